@@ -1,0 +1,71 @@
+"""Component files: TOML that a user who owns the box may correct.
+
+`Source` remembers the text it was read from, so that an error can name the
+line of a wrong value; data that came inside a record names the path instead.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+from tablee.engine.errors import ComponentError
+
+TABLE = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"]+)\s*\]\]?")
+KEY = re.compile(r"^\s*([\w.\-\"]+)\s*=")
+
+
+class Source:
+    """Component data, and where each part of it stands."""
+
+    def __init__(self, data: Mapping[str, object], name: str, text: str = "") -> None:
+        self.data = data
+        self.name = name
+        self.lines = _places(text)
+
+    @classmethod
+    def read(cls, text: str, name: str) -> Source:
+        """Parse a component file's text; a broken one is a `ComponentError`."""
+        try:
+            return cls(tomllib.loads(text), name, text)
+        except tomllib.TOMLDecodeError as error:
+            raise ComponentError("component-syntax", place=name, detail=str(error)) from None
+
+    @classmethod
+    def packaged(cls, package: str) -> Source:
+        """The standard components of a game's room."""
+        text = files(package).joinpath("components.toml").read_text("utf-8")
+        return cls.read(text, "components.toml")
+
+    def place(self, *path: str | int) -> str:
+        """Where `path` stands: `file:line`, or the nearest enclosing line, or the path itself."""
+        for length in range(len(path), 0, -1):
+            line = self.lines.get(path[:length])
+            if line is not None:
+                return f"{self.name}:{line}"
+        return f"{self.name}: {'.'.join(str(part) for part in path)}"
+
+    def wrong(self, key: str, *path: str | int, **facts: object) -> ComponentError:
+        """An error about the value at `path`."""
+        return ComponentError(key, place=self.place(*path), **facts)
+
+
+def _places(text: str) -> dict[tuple[str | int, ...], int]:
+    """The line of every table and key of a TOML text (the plain layout our files use)."""
+    places: dict[tuple[str | int, ...], int] = {}
+    counts: dict[tuple[str | int, ...], int] = {}
+    table: tuple[str | int, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := TABLE.match(line):
+            table = tuple(part.strip('"') for part in header[2].split("."))
+            if header[1] == "[[":
+                index = counts.get(table, 0)
+                counts[table] = index + 1
+                table = (*table, index)
+            places[table] = number
+        elif key := KEY.match(line):
+            parts = tuple(part.strip('"') for part in key[1].split("."))
+            places[(*table, *parts)] = number
+    return places

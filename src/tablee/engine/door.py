@@ -1,0 +1,57 @@
+"""The checked door: the only way a move from outside reaches a kernel.
+
+Checks run in the order that the record's contract names, and the first that
+fails is what the mover is told.
+"""
+
+from __future__ import annotations
+
+from tablee.engine.errors import (
+    BAD_TIME,
+    GAME_OVER,
+    NOT_NOW,
+    WRONG_SEAT,
+    IllegalMove,
+)
+from tablee.engine.game import AnyGame
+from tablee.engine.kernel import CLOCK, Kernel
+
+CLOCK_DECISION = "clock"
+"""The decision of the clock, in games that have one."""
+
+
+def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | None = None) -> int:
+    """The kernel's number for a legal move; otherwise `IllegalMove` says why."""
+    mask = state.acting()
+    if mask == 0:
+        raise IllegalMove(GAME_OVER)
+    move = game.parse(text)
+    mover = CLOCK if seat is None else seat
+    _check_time(state, mover, t)
+    if not 0 <= mover <= CLOCK or (mover == CLOCK) != (seat is None) or not (mask >> mover) & 1:
+        raise IllegalMove(WRONG_SEAT, seat=seat)
+    decision = CLOCK_DECISION if mover == CLOCK else game.decision(state, mover)
+    if move.kind not in game.decisions[decision]:
+        raise IllegalMove(NOT_NOW, move=text, decision=decision)
+    code = game.encode(state, mover, move)
+    if code < 0 or code not in state.legal(mover):
+        rule = game.why(state, mover, move)
+        assert rule is not None, f"{text} is not legal, but no rule says why"
+        raise IllegalMove(rule, move=text)
+    return code
+
+
+def _check_time(state: Kernel, mover: int, t: int | None) -> None:
+    """`t` never decreases inside a round; the clock moves at its end, everyone else before."""
+    deadline = state.deadline()
+    if deadline < 0:
+        if t is not None:
+            raise IllegalMove(BAD_TIME, t=t)
+    elif t is None or t < state.now or (t != deadline if mover == CLOCK else t >= deadline):
+        raise IllegalMove(BAD_TIME, t=t)
+
+
+def legal_moves(game: AnyGame, state: Kernel, seat: int | None) -> list[str]:
+    """All legal moves of a seat as text, in the kernel's order."""
+    mover = CLOCK if seat is None else seat
+    return [str(game.decode(state, mover, code)) for code in state.legal(mover)]

@@ -1,0 +1,51 @@
+"""Errors for people: a key of the text room, and the facts that fill its sentence.
+
+No sentence is written here. `tablee.text` turns an error into one line, in the
+user's language; `str()` of an error is a plain fallback for logs.
+"""
+
+from __future__ import annotations
+
+
+class TableeError(Exception):
+    """Something a person did or gave is not right, and can be said in one line."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        self.key = key
+        self.facts = facts
+        super().__init__(key, facts)
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.key} ({told})" if told else self.key
+
+
+class IllegalMove(TableeError):
+    """A move that the door refused: `rule` is a rule's number, or one of the words below."""
+
+    def __init__(self, rule: str, **facts: object) -> None:
+        self.rule = rule
+        super().__init__(rule, **facts)
+
+
+GAME_OVER = "game-over"
+NOT_A_MOVE = "not-a-move"
+BAD_TIME = "bad-time"
+WRONG_SEAT = "wrong-seat"
+NOT_NOW = "not-now"
+
+
+class RecordError(TableeError):
+    """A record that is broken, does not replay, or claims what is not so."""
+
+
+class ComponentError(TableeError):
+    """Component data that makes no sense; the facts name the place."""
+
+
+class OptionError(TableeError):
+    """An option or a number of players that the game does not have."""
+
+
+class UnknownGame(TableeError):
+    """A game, or a version of its rules, that is not in the registry."""

@@ -1,0 +1,190 @@
+"""The contract that every game keeps; docs/adding-a-game.md walks through it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tablee.engine.components import Source
+from tablee.engine.errors import NOT_A_MOVE, IllegalMove, OptionError, RecordError
+from tablee.engine.events import Event
+from tablee.engine.kernel import Kernel
+from tablee.engine.options import Option, check_options
+from tablee.engine.random import Random
+from tablee.engine.record import Result
+from tablee.engine.spec import Components, Spec
+
+Say = Callable[..., str]
+"""`say(key, **facts)`: a sentence of the text room in the reader's language."""
+
+
+class Move(Struct, frozen=True):
+    """A move as text means it, before any state is looked at. Each kind is a subclass.
+
+    `str(move)` is its canonical spelling; `kind` is what the door compares with
+    the decision at hand.
+    """
+
+    kind: ClassVar[str]
+
+
+class View(Struct, frozen=True, tag=True, tag_field="game", kw_only=True):
+    """Everything one seat may know. Each game has its own subclass: an allow-list."""
+
+    seat: int | None
+    """Whose eyes; None is a spectator's."""
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that chance decided, in the record's form. Each game has its own subclass."""
+
+
+S = TypeVar("S", bound=Kernel)
+C = TypeVar("C", bound=Components)
+D = TypeVar("D", bound=Setup)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+
+class Game(ABC, Generic[S, C, D, M, V]):
+    """One game, one version of its rules: the only door between a room and the rest."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    players: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    decisions: ClassVar[Mapping[str, tuple[str, ...]]]
+    """Each decision that a seat can owe, and the kinds of move that belong to it."""
+    package: ClassVar[str]
+    setup_type: ClassVar[type[Setup]]
+    view_type: ClassVar[type[View]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+
+    # -- what is agreed on -------------------------------------------------------
+
+    @abstractmethod
+    def components(self, source: Source, *, standard: bool = False) -> C:
+        """Component data checked, or a `ComponentError` that names the line."""
+
+    def standard(self) -> C:
+        """The components in the package."""
+        found = _STANDARD.get(self.package)
+        if found is None:
+            found = self.components(Source.packaged(self.package), standard=True)
+            _STANDARD[self.package] = found
+        return found  # type: ignore[return-value]  # keyed by package, so it is this game's C
+
+    def spec(
+        self, players: int, options: Mapping[str, object] | None = None, components: C | None = None
+    ) -> Spec:
+        """Players, options and components checked together, or an `OptionError`."""
+        if players not in self.players:
+            allowed = (
+                f"{self.players[0]}..{self.players[-1]}"
+                if len(self.players) > 1
+                else str(self.players[0])
+            )
+            raise OptionError("players", game=self.name, players=players, allowed=allowed)
+        checked = check_options(self.options, options or {}, players)
+        return Spec(self.name, players, checked, components or self.standard())
+
+    # -- the beginning -----------------------------------------------------------
+
+    @abstractmethod
+    def deal(self, spec: Spec, rng: Random) -> D:
+        """Everything that chance decides, in a documented order."""
+
+    @abstractmethod
+    def check_setup(self, spec: Spec, setup: D) -> None:
+        """Raise a `RecordError` if chance could not have decided this under `spec`."""
+
+    @abstractmethod
+    def begin(self, spec: Spec, setup: D) -> S:
+        """The state before the first move."""
+
+    def read_setup(self, spec: Spec, data: object) -> D:
+        """A record's setup, checked."""
+        try:
+            setup = msgspec.convert(data, self.setup_type)
+        except msgspec.ValidationError as error:
+            detail = str(error).replace("`$", "`setup").rstrip(".")
+            raise RecordError("record-invalid", detail=detail) from None
+        self.check_setup(spec, setup)  # type: ignore[arg-type]  # setup_type is D
+        return setup  # type: ignore[return-value]
+
+    # -- moves -------------------------------------------------------------------
+
+    @abstractmethod
+    def decision(self, state: S, seat: int) -> str:
+        """Which of `decisions` an acting seat owes."""
+
+    @abstractmethod
+    def parse(self, text: str) -> M:
+        """The move a text means. Raises `IllegalMove(NOT_A_MOVE)` unless it is canonical."""
+
+    @abstractmethod
+    def encode(self, state: S, seat: int, move: M) -> int:
+        """The kernel's number for `move`, or -1 if this state has no such move."""
+
+    @abstractmethod
+    def decode(self, state: S, seat: int, code: int) -> M:
+        """The move behind a kernel's number."""
+
+    @abstractmethod
+    def why(self, state: S, seat: int, move: M) -> str | None:
+        """The lowest rule number that `move` breaks; None if it is legal.
+
+        Called with moves that belong to the decision `seat` owes.
+        """
+
+    # -- seeing ------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """Everything `seat` (None: a spectator) may know now, with perfect memory."""
+
+    @abstractmethod
+    def sample(self, view: V, spec: Spec, rng: Random) -> S:
+        """A whole state that fits everything in the view of a seat."""
+
+    @abstractmethod
+    def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
+        """What happened, from the kernel's log of one move; unstripped (see `Event.seen_by`)."""
+
+    @abstractmethod
+    def board(self, view: V, say: Say) -> str:
+        """The view as text with rich markup, at most 80 columns."""
+
+    def preview(self, state: S, seat: int, text: str) -> Struct | None:
+        """What an unfinished or possible move would be worth to `seat`, from what it may know."""
+        return None
+
+    # -- the end -----------------------------------------------------------------
+
+    @abstractmethod
+    def result(self, state: S) -> Result:
+        """Scores and ranks of a game that is over."""
+
+    @abstractmethod
+    def breakdown(self, state: S) -> tuple[Struct, ...]:
+        """How each seat's final score came about, line by line, by seat."""
+
+
+_STANDARD: dict[str, Components] = {}
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""A game as those see it who are not its room: states, moves and views are its own business."""
+
+
+def not_a_move(text: str) -> IllegalMove:
+    """The refusal of a text that is no move of the game, or not in its canonical spelling."""
+    return IllegalMove(NOT_A_MOVE, move=text)
+
+
+def ranks(standings: list[Any]) -> tuple[int, ...]:
+    """1 plus the number of players who did strictly better; standings are compared with `>`."""
+    return tuple(1 + sum(other > own for other in standings) for own in standings)

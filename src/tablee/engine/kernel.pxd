@@ -1,0 +1,32 @@
+cimport cython
+from tablee.engine.random cimport Random
+
+cdef bint COMPILED
+cdef int MAX_SEATS
+
+cdef class Kernel:
+    cdef public object spec
+    cdef public int seats
+    cdef public long now
+    cdef public int learned[5]
+    cdef public list log
+
+    cpdef void inherit(self, Kernel other)
+
+    @cython.locals(seat=cython.int)
+    cdef void reveal(self, int mask) noexcept
+
+    cpdef Kernel copy(self)
+    cpdef int acting(self) noexcept
+    cpdef list legal(self, int seat)
+    cpdef void play(self, int seat, int move) noexcept
+    cpdef list scores(self)
+    cpdef list final(self)
+    cpdef long deadline(self) noexcept
+    cpdef int choose(self, int seat, Random rng) noexcept
+
+    @cython.locals(mask=cython.int, seat=cython.int)
+    cpdef void step(self, Random rng) noexcept
+
+    @cython.locals(count=cython.int)
+    cpdef int playout(self, Random rng) noexcept

@@ -1,0 +1,120 @@
+"""The base class of every rules kernel: a state that knows its own rules.
+
+A kernel is fast and trusts its caller; the door (`tablee.engine.door`) checks.
+Moves are small integers here, their meaning is the kernel's own; text moves
+are made of them by the game's notation. All that chance decides was decided
+before the first move, so a kernel has no random generator of its own: the one
+passed to `choose` and `step` stands for players who play at random.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablee.engine.random import Random
+
+if TYPE_CHECKING:
+    from tablee.engine.spec import Spec
+
+
+def _compiled() -> bool:
+    return not __file__.endswith(".py")
+
+
+COMPILED = _compiled()
+MAX_SEATS = 5
+CLOCK = 7
+"""The seat of the clock, in `acting` and `play`. Records write it as null."""
+
+
+def zeros(length: int) -> list[int]:
+    """An empty array, for kernels that no C compiler has laid out."""
+    return [0] * length
+
+
+class Kernel:
+    """A game's state. Subclasses hold flat arrays and answer four questions."""
+
+    spec: Spec
+    seats: int
+    now: int
+    learned: list[int]
+    log: list[tuple[int, ...]] | None
+
+    def inherit(self, other: Kernel) -> None:
+        """Take over from `other` what the base class holds: the first line of every `copy`."""
+        self.spec = other.spec
+        self.seats = other.seats
+        self.now = other.now
+        if not COMPILED:
+            self.learned = zeros(MAX_SEATS)
+        self.learned[:] = other.learned
+        self.log = None
+
+    def reveal(self, mask: int) -> None:
+        """Count that the seats in `mask` just learned something that was hidden from them.
+
+        A seat's own decision is not news to it. Undo asks these counts.
+        """
+        for seat in range(MAX_SEATS):
+            if (mask >> seat) & 1:
+                self.learned[seat] += 1
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.log = None
+        if not COMPILED:
+            self.learned = zeros(MAX_SEATS)
+
+    def copy(self) -> Kernel:
+        """An independent state that will play the same."""
+        raise NotImplementedError
+
+    def acting(self) -> int:
+        """The seats that owe a decision, as bits. 0 if and only if the game is over."""
+        raise NotImplementedError
+
+    def legal(self, seat: int) -> list[int]:
+        """All moves of `seat` now, each once; empty if it owes no decision."""
+        raise NotImplementedError
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a legal move. Appends to `log`, if there is one, what people should notice."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The public running scores; without what is only counted at the end."""
+        raise NotImplementedError
+
+    def final(self) -> list[int]:
+        """The final scores of a game that is over."""
+        raise NotImplementedError
+
+    def deadline(self) -> int:
+        """The time (ms of the round) at which the clock moves; -1 in games without a clock."""
+        return -1
+
+    def choose(self, seat: int, rng: Random) -> int:
+        """One of `legal(seat)`, each equally likely."""
+        return rng.pick(self.legal(seat))
+
+    def step(self, rng: Random) -> None:
+        """Let the first seat that owes a decision make it at random."""
+        mask = self.acting()
+        seat = 0
+        while not (mask >> seat) & 1:
+            seat += 1
+        self.play(seat, self.choose(seat, rng))
+
+    def playout(self, rng: Random) -> int:
+        """Play at random to the end; how many decisions that took."""
+        count = 0
+        while self.acting() != 0:
+            self.step(rng)
+            count += 1
+        return count
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats in a mask of `acting`, in order."""
+    return tuple(seat for seat in range(CLOCK + 1) if (mask >> seat) & 1)

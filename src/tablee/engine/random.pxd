@@ -1,0 +1,22 @@
+cimport cython
+
+cdef bint COMPILED
+cdef unsigned int WORD
+cdef int DOUBLE_ROUNDS
+
+cdef class Random:
+    cdef unsigned int input[16]
+    cdef unsigned int block[16]
+    cdef int used
+
+    @cython.locals(wa=cython.uint, wb=cython.uint, wc=cython.uint, wd=cython.uint)
+    cdef void quarter(self, int a, int b, int c, int d) noexcept
+
+    @cython.locals(i=cython.int, _=cython.int)
+    cdef void refill(self) noexcept
+
+    @cython.locals(value=cython.uint)
+    cpdef unsigned int word(self) noexcept
+
+    @cython.locals(wide=cython.ulonglong, low=cython.uint, unfair=cython.uint)
+    cpdef unsigned int below(self, unsigned int bound) noexcept

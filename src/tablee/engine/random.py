@@ -1,0 +1,123 @@
+"""The one random generator: ChaCha8, keyed by SHA-256 of a text.
+
+The same text gives the same numbers in both modes (compiled, interpreted) and
+on every platform. It is a stream cipher, so that a player who has seen part of
+what chance decided (a hand, the face-up tiles of round one) cannot compute the
+rest. The key is domain-separated from the seed's public commitment, which is
+the plain SHA-256 of the same text. How numbers follow from a seed is
+documented in docs/randomness.md; changing it breaks every commitment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+DOMAIN = b"tablee/1 chacha8\n"
+WORD = 0xFFFFFFFF
+DOUBLE_ROUNDS = 4
+
+
+def _compiled() -> bool:
+    return not __file__.endswith(".py")
+
+
+COMPILED = _compiled()
+
+
+class Random:
+    """Uniform numbers from a seed text."""
+
+    def __init__(self, text: str) -> None:
+        if not COMPILED:
+            self.input = [0] * 16
+            self.block = [0] * 16
+        key = hashlib.sha256(DOMAIN + text.encode()).digest()
+        constants = b"expand 32-byte k"
+        for i in range(4):
+            self.input[i] = int.from_bytes(constants[4 * i : 4 * i + 4], "little")
+        for i in range(8):
+            self.input[4 + i] = int.from_bytes(key[4 * i : 4 * i + 4], "little")
+        for i in range(12, 16):  # block counter and nonce start at zero
+            self.input[i] = 0
+        self.used = 16
+
+    def quarter(self, a: int, b: int, c: int, d: int) -> None:
+        """One ChaCha quarter round on four words of the block."""
+        wa = self.block[a]
+        wb = self.block[b]
+        wc = self.block[c]
+        wd = self.block[d]
+        wa = (wa + wb) & WORD
+        wd ^= wa
+        wd = ((wd << 16) | (wd >> 16)) & WORD
+        wc = (wc + wd) & WORD
+        wb ^= wc
+        wb = ((wb << 12) | (wb >> 20)) & WORD
+        wa = (wa + wb) & WORD
+        wd ^= wa
+        wd = ((wd << 8) | (wd >> 24)) & WORD
+        wc = (wc + wd) & WORD
+        wb ^= wc
+        wb = ((wb << 7) | (wb >> 25)) & WORD
+        self.block[a] = wa
+        self.block[b] = wb
+        self.block[c] = wc
+        self.block[d] = wd
+
+    def refill(self) -> None:
+        """Compute the next 16 words and count the block."""
+        for i in range(16):
+            self.block[i] = self.input[i]
+        for _ in range(DOUBLE_ROUNDS):
+            self.quarter(0, 4, 8, 12)
+            self.quarter(1, 5, 9, 13)
+            self.quarter(2, 6, 10, 14)
+            self.quarter(3, 7, 11, 15)
+            self.quarter(0, 5, 10, 15)
+            self.quarter(1, 6, 11, 12)
+            self.quarter(2, 7, 8, 13)
+            self.quarter(3, 4, 9, 14)
+        for i in range(16):
+            self.block[i] = (self.block[i] + self.input[i]) & WORD
+        self.input[12] = (self.input[12] + 1) & WORD
+        if self.input[12] == 0:
+            self.input[13] = (self.input[13] + 1) & WORD
+        self.used = 0
+
+    def word(self) -> int:
+        """32 random bits."""
+        if self.used == 16:
+            self.refill()
+        value = self.block[self.used]
+        self.used += 1
+        return value
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each equally likely (Lemire's method, no bias).
+
+        `bound` is from 1 to 2**32 - 1.
+        """
+        wide = self.word()
+        wide *= bound  # its own line, so that C multiplies in 64 bits
+        low = wide & WORD
+        if low < bound:
+            unfair = (WORD - bound + 1) % bound  # 2**32 mod bound
+            while low < unfair:
+                wide = self.word()
+                wide *= bound
+                low = wide & WORD
+        return wide >> 32
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Fisher-Yates from the end: every order equally likely."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of `items`, each equally likely."""
+        return items[self.below(len(items))]

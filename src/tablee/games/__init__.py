@@ -1,0 +1,33 @@
+"""The registry: every game, and every version of its rules that records may ask for.
+
+A new game is one import and one line here; a new version of a game's rules is
+a second room and a second line.
+"""
+
+from __future__ import annotations
+
+from tablee.engine.errors import UnknownGame
+from tablee.engine.game import AnyGame
+from tablee.games.matryoshka import Matryoshka
+
+GAMES: tuple[AnyGame, ...] = (Matryoshka(),)
+
+
+def names() -> tuple[str, ...]:
+    """The games there are, each once."""
+    return tuple(dict.fromkeys(game.name for game in GAMES))
+
+
+def find_game(name: str, version: int | None = None) -> AnyGame:
+    """A game by name, and by version of its rules (None: the newest)."""
+    named = [game for game in GAMES if game.name == name]
+    if not named:
+        raise UnknownGame("game-unknown", game=name, allowed=", ".join(names()))
+    newest = max(named, key=lambda game: game.version)
+    if version is None or version == newest.version:
+        return newest
+    for game in named:
+        if game.version == version:
+            return game
+    versions = ", ".join(str(game.version) for game in named)
+    raise UnknownGame("rules-unknown", game=name, version=version, allowed=versions)

@@ -1,0 +1,144 @@
+"""Matryoshka's moves as text, and why a move is not legal.
+
+`show c4 d1` · `offer c4` · `propose d1` · `take 2` · `lay a1 a2 …`; cards in order.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+from tablee.engine.game import Move, not_a_move
+from tablee.games.matryoshka.names import Phase, card_name, card_number
+from tablee.games.matryoshka.rules import ROW_COUNT, TABLEAU_SIZES, State
+
+KIND = 16
+
+
+class CardMove(Move, frozen=True):
+    """A move that names cards, by number, in order."""
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.kind, *map(card_name, self.cards)))
+
+
+class Show(CardMove, frozen=True):
+    kind: ClassVar[str] = "show"
+
+
+class Offer(CardMove, frozen=True):
+    kind: ClassVar[str] = "offer"
+
+
+class Propose(CardMove, frozen=True):
+    kind: ClassVar[str] = "propose"
+
+
+class Lay(CardMove, frozen=True):
+    kind: ClassVar[str] = "lay"
+
+
+class Take(Move, frozen=True):
+    kind: ClassVar[str] = "take"
+    partner: int
+
+    def __str__(self) -> str:
+        return f"take {self.partner}"
+
+
+Moves = Show | Offer | Propose | Take | Lay
+
+CARD_MOVES: dict[str, type[Show | Offer | Propose | Lay]] = {
+    move.kind: move for move in (Show, Offer, Propose, Lay)
+}
+KINDS = {"show": Phase.SHOW, "offer": Phase.OFFER, "propose": Phase.PROPOSE, "lay": Phase.LAY}
+
+
+def parse(text: str) -> Moves:
+    """The move that a text means; only canonical spellings are moves."""
+    kind, *words = text.split(" ")
+    if kind == "take" and len(words) == 1 and words[0] in ("0", "1", "2", "3", "4"):
+        return Take(int(words[0]))
+    if kind not in CARD_MOVES or not words:
+        raise not_a_move(text)
+    cards = [card_number(word) for word in words]
+    numbers = tuple(card for card in cards if card is not None)
+    in_order = all(a < b for a, b in pairwise(numbers))
+    if len(numbers) != len(cards) or not in_order:
+        raise not_a_move(text)
+    if kind in ("offer", "propose") and len(numbers) != 1:
+        raise not_a_move(text)
+    return CARD_MOVES[kind](numbers)
+
+
+def cards_in(masks: list[int]) -> list[int]:
+    """The cards of ten row masks, in order."""
+    return [
+        7 * row + size for row in range(ROW_COUNT) for size in range(7) if masks[row] >> size & 1
+    ]
+
+
+def hand_of(state: State, seat: int) -> list[int]:
+    """The cards in a seat's hand, in order."""
+    return cards_in(state.hand[seat * ROW_COUNT : (seat + 1) * ROW_COUNT])
+
+
+def tableau_of(state: State, seat: int, stage: int) -> list[int]:
+    """The cards of a tableau that a seat has laid, in order."""
+    start = (stage * 5 + seat) * ROW_COUNT
+    return cards_in(state.shown[start : start + ROW_COUNT])
+
+
+def owned_by(state: State, seat: int) -> list[int]:
+    """All cards that a seat may lay now: its hand and the tableau it takes back."""
+    if state.stage == 0:
+        return hand_of(state, seat)
+    return sorted(hand_of(state, seat) + tableau_of(state, seat, state.stage - 1))
+
+
+def encode(state: State, seat: int, move: Moves) -> int:
+    """The kernel's number for a move, or -1 if it names cards that are not there."""
+    if isinstance(move, Take):
+        return Phase.TAKE << KIND | move.partner
+    if isinstance(move, Offer | Propose):
+        return KINDS[move.kind] << KIND | move.cards[0]
+    owned = owned_by(state, seat)
+    if not set(move.cards) <= set(owned):
+        return -1
+    return KINDS[move.kind] << KIND | sum(1 << owned.index(card) for card in move.cards)
+
+
+def decode(state: State, seat: int, code: int) -> Moves:
+    """The move behind a kernel's number."""
+    payload = code & ((1 << KIND) - 1)
+    match Phase(code >> KIND):
+        case Phase.TAKE:
+            return Take(payload)
+        case Phase.OFFER:
+            return Offer((payload,))
+        case Phase.PROPOSE:
+            return Propose((payload,))
+        case phase:
+            owned = owned_by(state, seat)
+            cards = tuple(card for place, card in enumerate(owned) if payload >> place & 1)
+            return Show(cards) if phase == Phase.SHOW else Lay(cards)
+
+
+def why(state: State, seat: int, move: Moves) -> str | None:
+    """The rule that a move of the right kind breaks."""
+    match move:
+        case Show(cards):
+            fits = len(cards) == TABLEAU_SIZES[0] and set(cards) <= set(hand_of(state, seat))
+            return None if fits else "MAT-05"
+        case Offer(cards):
+            return None if cards[0] in hand_of(state, seat) else "MAT-09"
+        case Propose(cards):
+            return None if cards[0] in hand_of(state, seat) else "MAT-10"
+        case Take(partner):
+            return None if partner != seat and partner < state.seats else "MAT-11"
+        case Lay(cards):
+            size = TABLEAU_SIZES[state.stage]
+            fits = len(cards) == size and set(cards) <= set(owned_by(state, seat))
+            return None if fits else "MAT-14"
