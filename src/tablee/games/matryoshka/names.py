@@ -36,8 +36,9 @@ def card_name(card: int) -> str:
     return SERIES[card // SIZES] + str(card % SIZES + 1)
 
 
+NUMBERS = {card_name(card): card for card in range(CARDS)}
+
+
 def card_number(name: str) -> int | None:
     """The card that a text names, or None if it names none."""
-    if len(name) != 2 or name[0] not in SERIES or name[1] not in "1234567":
-        return None
-    return SERIES.index(name[0]) * SIZES + int(name[1]) - 1
+    return NUMBERS.get(name)
