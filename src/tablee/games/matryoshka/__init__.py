@@ -84,7 +84,7 @@ class Matryoshka(
         return view(state, seat)
 
     def sample(self, view: MatryoshkaView, spec: Spec, rng: Random) -> State:
-        return sample(self, view, spec, rng)
+        return sample(view, spec, rng)
 
     def events(self, state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         return events.events(state, log)
