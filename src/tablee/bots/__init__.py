@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tablee.bots import matryoshka
+from tablee.bots.greedy import gains
 from tablee.engine.errors import OptionError
 from tablee.engine.game import AnyGame, View
 from tablee.engine.random import Random
@@ -19,7 +20,8 @@ from tablee.engine.spec import Spec
 LEVELS = ("random", "casual")
 """From weakest to strongest."""
 
-GREEDY = {"matryoshka": matryoshka.worth}
+WORTH = {"matryoshka": matryoshka.worth}
+"""What moves are worth by a game's own knowledge; other games count the points they bring."""
 
 
 class Budget(Struct, frozen=True):
@@ -63,10 +65,13 @@ def choose(
     """The move that a bot of `level` makes when it sees `view` and may play any of `legal`."""
     if len(legal) == 1:
         return Choice(legal[0])
-    if level == "random" or game.name not in GREEDY:
+    if level == "random":
         return Choice(rng.pick(legal))
-    value = GREEDY[game.name]
-    scored = [Considered(move, value(view, move)) for move in legal]
+    if game.name in WORTH:
+        values = WORTH[game.name](spec, view, legal)
+    else:
+        values = gains(game, spec, view, legal, rng)
+    scored = [Considered(move, value) for move, value in zip(legal, values, strict=True)]
     best = max(considered.value for considered in scored)
     move = rng.pick([considered.move for considered in scored if considered.value == best])
     return Choice(move, tuple(sorted(scored, key=lambda c: -c.value)))

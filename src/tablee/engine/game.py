@@ -134,6 +134,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def decode(self, state: S, seat: int, code: int) -> M:
         """The move behind a kernel's number."""
 
+    def spell(self, state: S, seat: int, codes: list[int]) -> list[str]:
+        """Many moves of one seat as text; games with long lists may have a quicker way."""
+        return [str(self.decode(state, seat, code)) for code in codes]
+
     @abstractmethod
     def why(self, state: S, seat: int, move: M) -> str | None:
         """The lowest rule number that `move` breaks; None if it is legal.

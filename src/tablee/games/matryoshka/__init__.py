@@ -74,6 +74,9 @@ class Matryoshka(
     def decode(self, state: State, seat: int, code: int) -> notation.Moves:
         return notation.decode(state, seat, code)
 
+    def spell(self, state: State, seat: int, codes: list[int]) -> list[str]:
+        return notation.spell(state, seat, codes)
+
     def why(self, state: State, seat: int, move: notation.Moves) -> str | None:
         return notation.why(state, seat, move)
 

@@ -126,6 +126,18 @@ def decode(state: State, seat: int, code: int) -> Moves:
             return Show(cards) if phase == Phase.SHOW else Lay(cards)
 
 
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves of one decision as text: hundreds of tableaus share one look at the cards."""
+    if state.phase not in (Phase.SHOW, Phase.LAY):
+        return [str(decode(state, seat, code)) for code in codes]
+    names = [card_name(card) for card in owned_by(state, seat)]
+    kind = Phase(state.phase).name.lower()
+    return [
+        " ".join([kind, *[name for place, name in enumerate(names) if code >> place & 1]])
+        for code in codes
+    ]
+
+
 def why(state: State, seat: int, move: Moves) -> str | None:
     """The rule that a move of the right kind breaks."""
     match move:
