@@ -23,7 +23,7 @@ class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, kw_only=Tr
     at: int
 
 
-class ByPerson(Fact, frozen=True):
+class ByPerson(Fact, frozen=True, kw_only=True):
     """A fact that a person's message caused; the same message again changes nothing."""
 
     person: Person = ""
@@ -39,7 +39,7 @@ class SeatPlan(Struct, frozen=True):
     level: str = ""
 
 
-class Created(Fact, frozen=True, tag="created"):
+class Created(Fact, frozen=True, kw_only=True, tag="created"):
     """Somebody made the table."""
 
     terms: Terms
@@ -48,14 +48,14 @@ class Created(Fact, frozen=True, tag="created"):
     seats: tuple[SeatPlan, ...]
 
 
-class Sat(ByPerson, frozen=True, tag="sat"):
+class Sat(ByPerson, frozen=True, kw_only=True, tag="sat"):
     """A person took an open seat, and left the one they had."""
 
     seat: int
     name: str
 
 
-class SeatSet(ByPerson, frozen=True, tag="seat-set"):
+class SeatSet(ByPerson, frozen=True, kw_only=True, tag="seat-set"):
     """The host opened a seat or put a bot on it."""
 
     seat: int
@@ -63,16 +63,16 @@ class SeatSet(ByPerson, frozen=True, tag="seat-set"):
     """Null: open."""
 
 
-class TermsSet(ByPerson, frozen=True, tag="terms-set"):
+class TermsSet(ByPerson, frozen=True, kw_only=True, tag="terms-set"):
     terms: Terms
     rules: int
 
 
-class ChatSet(ByPerson, frozen=True, tag="chat-set"):
+class ChatSet(ByPerson, frozen=True, kw_only=True, tag="chat-set"):
     on: bool
 
 
-class Started(ByPerson, frozen=True, tag="started"):
+class Started(ByPerson, frozen=True, kw_only=True, tag="started"):
     """The deal. `seed` is null if the deal came with an imported record."""
 
     setup: dict[str, Any]
@@ -83,7 +83,7 @@ class Started(ByPerson, frozen=True, tag="started"):
     """Moves that had been made already: seat, move, t."""
 
 
-class Moved(ByPerson, frozen=True, tag="moved"):
+class Moved(ByPerson, frozen=True, kw_only=True, tag="moved"):
     """A move, as the record has it, and who made it."""
 
     seat: int | None
@@ -94,111 +94,115 @@ class Moved(ByPerson, frozen=True, tag="moved"):
     """The mover's clock after it."""
 
 
-class Undone(ByPerson, frozen=True, tag="undone"):
+class Undone(ByPerson, frozen=True, kw_only=True, tag="undone"):
     """All moves from ply `to` on were taken back for `seat`."""
 
     seat: int
     to: int
 
 
-class Said(ByPerson, frozen=True, tag="said"):
+class Said(ByPerson, frozen=True, kw_only=True, tag="said"):
     name: str
     seat: int | None
     text: str
 
 
-class Muted(ByPerson, frozen=True, tag="muted"):
+class Muted(ByPerson, frozen=True, kw_only=True, tag="muted"):
     """`person` no longer wants to hear `who` (a person), or does again."""
 
     who: Person
     on: bool
 
 
-class StoodIn(Fact, frozen=True, tag="stood-in"):
+class StoodIn(Fact, frozen=True, kw_only=True, tag="stood-in"):
     """A bot plays for the person on this seat from now on."""
 
     seat: int
     why: Literal["time", "gone", "left"]
 
 
-class CameBack(ByPerson, frozen=True, tag="came-back"):
+class CameBack(ByPerson, frozen=True, kw_only=True, tag="came-back"):
     """The person on this seat plays again."""
 
     seat: int
     left: int | None = None
 
 
-class GotUp(ByPerson, frozen=True, tag="got-up"):
+class GotUp(ByPerson, frozen=True, kw_only=True, tag="got-up"):
     """A person left an open table; the seat is open again."""
 
     seat: int
 
 
-class Handed(ByPerson, frozen=True, tag="handed"):
+class Handed(ByPerson, frozen=True, kw_only=True, tag="handed"):
     """The seat went to another device: `person` is who holds it now."""
 
     seat: int
 
 
-class PauseSet(Fact, frozen=True, tag="pause-set"):
+class PauseSet(Fact, frozen=True, kw_only=True, tag="pause-set"):
     """All people wished for it. `t`: ms of the round that had passed."""
 
     on: bool
     t: int | None = None
 
 
-class RematchMade(ByPerson, frozen=True, tag="rematch-made"):
+class RematchMade(ByPerson, frozen=True, kw_only=True, tag="rematch-made"):
     table: str
 
 
-class Closed(Fact, frozen=True, tag="closed"):
+class Closed(Fact, frozen=True, kw_only=True, tag="closed"):
     """Nobody wants this table any more."""
 
 
-class Passing(Fact, frozen=True):
+class Passing(Fact, frozen=True, kw_only=True):
     """A fact that is forgotten when the server stops."""
 
     durable: ClassVar[bool] = False
 
 
-class Arrived(Passing, frozen=True, tag="arrived"):
+class Arrived(Passing, frozen=True, kw_only=True, tag="arrived"):
     """A person's connection opened."""
 
     person: Person
     spectator: bool = False
 
 
-class Departed(Passing, frozen=True, tag="departed"):
+class Departed(Passing, frozen=True, kw_only=True, tag="departed"):
     """A person's connection is gone; they may have others."""
 
     person: Person
     spectator: bool = False
 
 
-class UndoAsked(Passing, frozen=True, tag="undo-asked"):
+class Began(Passing, frozen=True, kw_only=True, tag="began"):
+    """A countdown is over, the round runs."""
+
+
+class UndoAsked(Passing, frozen=True, kw_only=True, tag="undo-asked"):
     seat: int
     to: int
     waiting: tuple[int, ...]
 
 
-class UndoAgreed(Passing, frozen=True, tag="undo-agreed"):
+class UndoAgreed(Passing, frozen=True, kw_only=True, tag="undo-agreed"):
     """One of several people agreed; the others have not answered yet."""
 
     seat: int
 
 
-class UndoDropped(Passing, frozen=True, tag="undo-dropped"):
+class UndoDropped(Passing, frozen=True, kw_only=True, tag="undo-dropped"):
     """Declined by `by`, or overtaken by a move (null)."""
 
     by: int | None
 
 
-class PauseWished(Passing, frozen=True, tag="pause-wished"):
+class PauseWished(Passing, frozen=True, kw_only=True, tag="pause-wished"):
     seat: int
     on: bool
 
 
-class LinkMade(Passing, frozen=True, tag="link-made"):
+class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
     """A seat may be moved to another device with the token of this hash, once."""
 
     seat: int
