@@ -65,6 +65,12 @@ def test_the_same_fact_is_not_written_twice_and_others_in_its_group_are(
     assert len(store.load("u")) == 50
 
 
+def test_a_log_has_no_gaps(store: SqliteStore) -> None:
+    answers = write(store, Write("t", 0, (b"a",), None), Write("t", 2, (b"c",), None))
+    assert [answer is None for answer in answers] == [True, False]
+    assert store.load("t") == [b"a"]
+
+
 def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
     write(store, Write("a", 0, (b"x",), summary(changed=1)))
     write(store, Write("b", 0, (b"x",), summary("running", 2, alarm=50)))

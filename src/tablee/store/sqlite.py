@@ -119,6 +119,7 @@ class SqliteStore:
     def _commit(self, writes: list[Write]) -> StoreError | None:
         try:
             self._writer.execute("BEGIN IMMEDIATE")
+            self._check_order(writes)
             self._writer.executemany(
                 "INSERT INTO facts VALUES (?, ?, ?)",
                 [
@@ -131,11 +132,24 @@ class SqliteStore:
                 if write.summary is not None:
                     self._summarise(write.table, write.summary)
             self._writer.execute("COMMIT")
-        except apsw.Error as error:
+        except (apsw.Error, StoreError) as error:
             with suppress(apsw.Error):
                 self._writer.execute("ROLLBACK")
-            return _told(error)
+            return error if isinstance(error, StoreError) else _told(error)
         return None
+
+    def _check_order(self, writes: list[Write]) -> None:
+        """A log has no gaps: what follows a write that failed must fail too."""
+        expected: dict[str, int] = {}
+        for write in writes:
+            if write.table not in expected:
+                rows = self._writer.execute(
+                    "SELECT coalesce(max(number), -1) FROM facts WHERE table_id = ?", (write.table,)
+                )
+                expected[write.table] = int(next(rows)[0]) + 1
+            if write.facts and write.first != expected[write.table]:
+                raise StoreError("log-order", table=write.table)
+            expected[write.table] += len(write.facts)
 
     def _summarise(self, table: str, summary: Summary) -> None:
         self._writer.execute(

@@ -165,14 +165,12 @@ class Arrived(Passing, frozen=True, kw_only=True, tag="arrived"):
     """A person's connection opened."""
 
     person: Person
-    spectator: bool = False
 
 
 class Departed(Passing, frozen=True, kw_only=True, tag="departed"):
     """A person's connection is gone; they may have others."""
 
     person: Person
-    spectator: bool = False
 
 
 class Began(Passing, frozen=True, kw_only=True, tag="began"):

@@ -24,7 +24,7 @@ LINK_MS = 15 * 60_000
 
 def middle_level() -> str:
     """The bot that sits down when nobody says which."""
-    return LEVELS[len(LEVELS) // 2]
+    return list(LEVELS)[len(LEVELS) // 2]
 
 
 def create(

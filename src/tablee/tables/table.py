@@ -284,7 +284,7 @@ class Table:
 
     def _presence(self, fact: f.Arrived | f.Departed) -> None:
         step = 1 if isinstance(fact, f.Arrived) else -1
-        number = None if fact.spectator else self.seat_of(fact.person)
+        number = self.seat_of(fact.person)
         if number is None:
             count = self.spectators.get(fact.person, 0) + step
             self.spectators[fact.person] = count
