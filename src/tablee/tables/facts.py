@@ -190,8 +190,9 @@ class UndoAgreed(Passing, frozen=True, kw_only=True, tag="undo-agreed"):
 
 
 class UndoDropped(Passing, frozen=True, kw_only=True, tag="undo-dropped"):
-    """Declined by `by`, or overtaken by a move (null)."""
+    """What `seat` had asked for was declined by `by`, or overtaken by a move (null)."""
 
+    seat: int
     by: int | None
 
 

@@ -23,7 +23,7 @@ LINK_MS = 15 * 60_000
 
 
 def middle_level() -> str:
-    """The bot that sits down when nobody says which."""
+    """The bot that sits down when nobody says which, and that stands in for people."""
     return list(LEVELS)[len(LEVELS) // 2]
 
 

@@ -151,7 +151,7 @@ def answer_undo(table: Table, person: f.Person, agree: bool, now: int, ident: st
     if asked is None or seat not in asked.waiting:
         raise TableRefusal(e.NO_UNDO_ASKED)
     if not agree:
-        return (f.UndoDropped(at=now, by=seat),)
+        return (f.UndoDropped(at=now, seat=asked.seat, by=seat),)
     if len(asked.waiting) > 1:
         return (f.UndoAgreed(at=now, seat=seat),)
     return (f.Undone(at=now, person=person, id=ident, seat=asked.seat, to=asked.to),)
@@ -159,7 +159,8 @@ def answer_undo(table: Table, person: f.Person, agree: bool, now: int, ident: st
 
 def _overtaken(table: Table, now: int) -> Facts:
     """A move answers an open question about an undo, too."""
-    return () if table.undo is None else (f.UndoDropped(at=now, by=None),)
+    asked = table.undo
+    return () if asked is None else (f.UndoDropped(at=now, seat=asked.seat, by=None),)
 
 
 # -- pause ------------------------------------------------------------------------------
@@ -192,3 +193,25 @@ def match_at(table: Table, ply: int) -> Match:
     for entry in match.entries[:ply]:
         past.play(entry.seat, entry.move, entry.t)
     return past
+
+
+def legal_for(match: Match, seat: int) -> tuple[tuple[str, ...], bool | tuple[int, ...]]:
+    """A seat's legal moves, and which are final: all, none, or those of these indices.
+
+    A move is final if it shows something hidden to anyone; in real time, always.
+    """
+    state = match.state
+    codes = state.legal(seat)
+    texts = tuple(match.game.spell(state, seat, codes))
+    if match.is_timed:
+        return texts, bool(texts)
+    before = list(state.learned)
+    final = []
+    for index, code in enumerate(codes):
+        after = state.copy()
+        after.play(seat, code)
+        if list(after.learned) != before:
+            final.append(index)
+    if len(final) == len(codes):
+        return texts, bool(codes)
+    return texts, tuple(final) if final else False

@@ -35,6 +35,7 @@ class Table:
 
     def __init__(self, ident: str, created: f.Created) -> None:
         self.id = ident
+        self.created_as = created
         self.stored = 1  # durable facts so far, `created` included
         self.created = self.changed = created.at
         self.terms: Terms = created.terms
