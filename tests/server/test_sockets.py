@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from a_server import Line, Person, Server, people_at, rounds
 
 from tablee.engine.match import verify
 from tablee.engine.record import Result, read_record
 from tablee.games import find_game
+from tests.server.a_server import Line, Person, Server, people_at, rounds
 
 
 @pytest.fixture(scope="module")
