@@ -85,9 +85,7 @@ def _table(source: Source, data: Mapping[str, object], *path: str) -> Mapping[st
     return found
 
 
-def _only(
-    source: Source, table: Mapping[str, object], known: tuple[str, ...], *path: str
-) -> None:
+def _only(source: Source, table: Mapping[str, object], known: tuple[str, ...], *path: str) -> None:
     for key in table:
         if key not in known:
             raise source.wrong("component-unknown", *path, key, name=key)

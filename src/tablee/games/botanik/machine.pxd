@@ -46,7 +46,11 @@ cdef class Machine:
     @cython.locals(site=cython.int, turns=cython.int)
     cdef int nth_way(self, int kind, int n) noexcept
 
+    @cython.locals(site=cython.int)
     cpdef int site_of(self, int x, int y) noexcept
+
+    @cython.locals(site=cython.int)
+    cpdef int refusal(self, int kind, int x, int y, int turns) noexcept
 
     cpdef int open_ends(self) noexcept
 

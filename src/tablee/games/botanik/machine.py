@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from tablee.engine.kernel import zeros
 from tablee.games.botanik.box import Box, bit_counts, bit_places
-from tablee.games.botanik.names import Type
+from tablee.games.botanik.names import SOURCE_TILE, Type
 
 
 def _compiled() -> bool:
@@ -37,7 +37,7 @@ FIELD_MASK = 1023
 FIELD_BITS = 10
 NEED_COUNT = 256
 EMPTY = -1
-SOURCE = 40
+SOURCE = SOURCE_TILE
 PLANT = int(Type.PLANT)
 VEGETABLE = int(Type.VEGETABLE)
 GROUP = 3  # BOT-23: the smallest group that scores
@@ -144,8 +144,18 @@ class Machine:
         return -1
 
     def site_of(self, x: int, y: int) -> int:
-        """The site at a cell that the machine reaches; -1 for any other cell near it."""
-        return self.site_at[(x + ROW * y) & WRAP] - 1
+        """The site at a cell, or -1 if the machine does not reach it."""
+        site = self.site_at[(x + ROW * y) & WRAP] - 1
+        return site if site >= 0 and self.x[site] == x and self.y[site] == y else -1
+
+    def refusal(self, kind: int, x: int, y: int, turns: int) -> int:
+        """The number of the rule that a placement breaks, the lowest if several; 0 if none."""
+        site = self.site_of(x, y)
+        if site < 0 or self.need[site] == 0:
+            return 12
+        if not (self.box.fits[kind * NEED_COUNT + self.need[site]] >> turns) & 1:
+            return 13
+        return 14 if site == self.critical and self.is_shut_by(kind) else 0
 
     def open_ends(self) -> int:
         """BOT-14: how many openings of the Source's network face empty cells."""
@@ -278,7 +288,7 @@ class Machine:
         return count
 
     def form_groups(self) -> None:
-        """BOT-23: group the tiles that BOT-22 leaves by colour; `size` counts, at a group's root."""
+        """BOT-23: group the tiles that BOT-22 leaves by colour; a root knows the `size`."""
         for site in range(self.sites):
             self.group[site] = site
             self.size[site] = 0

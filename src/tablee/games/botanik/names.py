@@ -13,7 +13,27 @@ TYPE_NAMES = ("straight", "elbow", "tee", "cross", "plant", "vegetable", "mecabo
 SIDES = ("north", "east", "south", "west")  # clockwise; bit n of a mask of openings is SIDES[n]
 COLUMN_COUNT = 5
 PHASE_SIZE = 3  # BOT-07: tiles of one arrival
+DRAW_ROOM = 145  # what a draw pile may hold: 30 tiles of each colour, less the first five tops
 SOURCE_TILE = 40  # in a machine: no colour of the five, no type
+NO_TILE = -1
+NOBODY = -1
+
+# A lane is a row of tiles that wait: lanes 0 and 1 for each seat to resolve, and the arrivals.
+LANE_COUNT = 3
+LANE_SIZE = 3  # a swap can add two released tiles to one that waits
+ARRIVAL_LANE = 2
+
+# A move is `kind << KIND_SHIFT | payload`. A play's payload is `tile << PLAY_SHIFT | place`, and
+# places 0 to 4 are the mover's side, with CENTRE_BIT the central piles. A placement's is
+# `tile << TILE_SHIFT | x << X_SHIFT | y << Y_SHIFT | turns`, where x and y have CELL_ORIGIN
+# added. A swap's is the column. Columns count from 0.
+KIND_SHIFT = 24
+PLAY_SHIFT = 4
+CENTRE_BIT = 8
+TILE_SHIFT = 18
+X_SHIFT = 10
+Y_SHIFT = 2
+CELL_ORIGIN = 128
 
 
 class Type(IntEnum):

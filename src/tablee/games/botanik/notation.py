@@ -10,8 +10,23 @@ import re
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
-from tablee.games.botanik.box import spellings, turned
-from tablee.games.botanik.names import COLOURS, TYPES, Kind, Type, tile_name, tile_number
+from tablee.games.botanik.box import spellings
+from tablee.games.botanik.names import (
+    ARRIVAL_LANE,
+    CELL_ORIGIN,
+    CENTRE_BIT,
+    COLOURS,
+    KIND_SHIFT,
+    PLAY_SHIFT,
+    TILE_SHIFT,
+    TYPES,
+    X_SHIFT,
+    Y_SHIFT,
+    Kind,
+    Type,
+    tile_name,
+    tile_number,
+)
 from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of
 
@@ -20,15 +35,6 @@ NUMBER = r"(0|-?[1-9][0-9]{0,8})"  # nine digits: no machine reaches further
 PLAYED = re.compile(rf"{TILE} (side|centre) ([1-5])")
 PLACED = re.compile(rf"place {TILE} {NUMBER},{NUMBER} ([0-3])")
 SWAPPED = re.compile(r"swap ([1-5])")
-
-KIND = 24
-PLAY_TILE = 4
-PLACE_TILE = 18
-PLACE_X = 10
-PLACE_Y = 2
-CENTRE = 8
-ORIGIN = 128
-ARRIVAL_LANE = 2
 
 
 class PlayMove(Move, frozen=True):
@@ -100,63 +106,64 @@ def is_canonical(state: State, move: Moves) -> bool:
     return move.turns < spellings(parts_of(state.spec).openings[move.tile & 7])
 
 
-def encode(state: State, seat: int, move: Moves) -> int:
+def encode(move: Moves) -> int:
     """The kernel's number for a move, or -1 if it names a cell that no machine reaches."""
     match move:
         case Side(tile, column):
-            return tile << PLAY_TILE | column
+            return tile << PLAY_SHIFT | column
         case Centre(tile, column):
-            return tile << PLAY_TILE | CENTRE | column
+            return tile << PLAY_SHIFT | CENTRE_BIT | column
         case Swap(column):
-            return Kind.SWAP << KIND | column
+            return Kind.SWAP << KIND_SHIFT | column
         case Place(tile, x, y, turns):
-            if not (-ORIGIN <= x < ORIGIN and -ORIGIN <= y < ORIGIN):
+            if not (-CELL_ORIGIN <= x < CELL_ORIGIN and -CELL_ORIGIN <= y < CELL_ORIGIN):
                 return -1
-            cell = (x + ORIGIN) << PLACE_X | (y + ORIGIN) << PLACE_Y
-            return Kind.PLACE << KIND | tile << PLACE_TILE | cell | turns
+            cell = (x + CELL_ORIGIN) << X_SHIFT | (y + CELL_ORIGIN) << Y_SHIFT
+            return Kind.PLACE << KIND_SHIFT | tile << TILE_SHIFT | cell | turns
 
 
-def decode(state: State, seat: int, code: int) -> Moves:
+def decode(code: int) -> Moves:
     """The move behind a kernel's number."""
-    match Kind(code >> KIND):
+    match Kind(code >> KIND_SHIFT):
         case Kind.PLAY:
-            tile = code >> PLAY_TILE
-            return Centre(tile, code & 7) if code & CENTRE else Side(tile, code & 7)
+            tile = code >> PLAY_SHIFT
+            return Centre(tile, code & 7) if code & CENTRE_BIT else Side(tile, code & 7)
         case Kind.SWAP:
             return Swap(code & 7)
         case Kind.PLACE:
-            x = (code >> PLACE_X & 255) - ORIGIN
-            y = (code >> PLACE_Y & 255) - ORIGIN
-            return Place(code >> PLACE_TILE & 63, x, y, code & 3)
+            return Place(code >> TILE_SHIFT & 63, *_cell(code), code & 3)
+
+
+def _cell(code: int) -> tuple[int, int]:
+    return (code >> X_SHIFT & 255) - CELL_ORIGIN, (code >> Y_SHIFT & 255) - CELL_ORIGIN
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:
     """The lowest rule number that a move of the right kind breaks."""
-    if encode(state, seat, move) in state.legal(seat):
-        return None
     match move:
-        case Side(tile) | Centre(tile):
-            return "BOT-08" if tile in state.lane(ARRIVAL_LANE) else "BOT-07"
-        case Swap():
-            return "BOT-17"
-        case Place(tile, x, y, turns):
-            if tile not in state.lane(seat):
-                return "BOT-11"
-            if tile & 7 == Type.MECABOTANIST:
-                return "BOT-17"
-            return _why_not_there(state, seat, move)
+        case Side() | Centre():
+            return _why_not_played(state, seat, move)
+        case Place():
+            return _why_not_placed(state, seat, move)
+        case Swap(column):
+            is_due = any(tile & 7 == Type.MECABOTANIST for tile in state.lane(seat))
+            return None if is_due and state.top[column] & 7 != Type.MECABOTANIST else "BOT-17"
 
 
-def _why_not_there(state: State, seat: int, move: Place) -> str:
-    """BOT-12 to BOT-14, for a tile that is there to be placed."""
-    tiles = {(x, y): shape for _, x, y, _, shape, _ in state.machine(seat).layout()}
-    parts = parts_of(state.spec)
-    tiles[0, 0] = parts.source
-    shape = turned(parts.openings[move.tile & 7], move.turns)
-    near = neighbours(move.x, move.y)
-    if (move.x, move.y) in tiles or not any(cell in tiles for cell in near):
+def _why_not_played(state: State, seat: int, move: Side | Centre) -> str | None:
+    if move.tile not in state.lane(ARRIVAL_LANE):
+        return "BOT-07"
+    if isinstance(move, Centre) or state.sides_for(seat, move.tile) >> move.column & 1:
+        return None
+    return "BOT-08"
+
+
+def _why_not_placed(state: State, seat: int, move: Place) -> str | None:
+    if move.tile not in state.lane(seat):
+        return "BOT-11"
+    if move.tile & 7 == Type.MECABOTANIST:
+        return "BOT-17"
+    if encode(move) < 0:
         return "BOT-12"
-    for side, cell in enumerate(near):
-        if cell in tiles and (shape >> side ^ tiles[cell] >> (side ^ 2)) & 1:
-            return "BOT-13"
-    return "BOT-14"
+    rule = state.machine(seat).refusal(move.tile & 7, move.x, move.y, move.turns)
+    return f"BOT-{rule}" if rule else None

@@ -1,45 +1,19 @@
 cimport cython
-from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
-from tablee.games.botanik.box cimport Box
 from tablee.games.botanik.machine cimport Machine
+from tablee.games.botanik.table cimport Table
 
-cdef bint COMPILED
-cdef int COLUMNS, ARRIVALS, MAX_DRAW, LANE, ARRIVAL, ALL_COLUMNS, CENTRE, NOBODY, NO_TILE, BOTH
-cdef int KIND, PLAY, PLACE, SWAP, TILE, X, Y, ORIGIN, MECABOTANIST
+cdef int COLUMNS, ALL_COLUMNS, ARRIVALS, ARRIVAL, LANE, NOBODY, NO_TILE, MECABOTANIST, BOTH
+cdef int KIND, PLAY, PLACE, SWAP, REGISTRY, CENTRE, TILE, X, Y, ORIGIN
 cdef int REVEALED, PLAYED_SIDE, PLAYED_CENTRE, RELEASED, EXCHANGED, BUILT, REMOVED, PAWN_PASSED, ENDED
 cdef unsigned char COUNT[32]
 cdef unsigned char PLACES[160]
 
-cdef class State(Kernel):
-    cdef Machine machine_0, machine_1
-    cdef public int first, pawn, turn, decider, drawn, draw_size, covers, removals
-    cdef public bint is_resolving
-    cdef public short draw[145]
-    cdef public short held[9]
-    cdef public short holds[3]
-    cdef public short top[5]
-    cdef public short side[10]
-    cdef int weight[3]
-    cdef short free[2]
-    cdef short by_colour[5]
-    cdef short by_type[7]
-    cdef public short covered[145]
-    cdef public short removed[145]
-
-    cpdef void allocate(self)
-
+cdef class State(Table):
     @cython.locals(new=State)
     cpdef State copy(self)
 
-    @cython.locals(i=cython.int, column=cython.int, seat=cython.int)
-    cpdef void index(self) noexcept
-
-    cpdef Machine machine(self, int seat)
-
-    @cython.locals(i=cython.int)
-    cpdef list lane(self, int lane)
-
+    cpdef int sides_for(self, int seat, int tile) noexcept
     cpdef int acting(self) noexcept
 
     @cython.locals(lane=cython.int, i=cython.int, tile=cython.int, n=cython.int)
@@ -54,7 +28,7 @@ cdef class State(Kernel):
     cpdef list scores(self)
     cpdef list final(self)
 
-cdef int sides_for(State state, int seat, int tile) noexcept
+cdef int open_sides(State state, int seat, int tile) noexcept
 
 @cython.locals(before=cython.int)
 cdef bint is_repeated(State state, int lane, int i) noexcept

@@ -1,7 +1,7 @@
 """Botanik's kernel: the Registry, whose turn it is, and who resolves what.
 
 The machines are in `machine.py`. A move is `kind << 24 | payload`; the payload
-of a play is `tile << 4 | place`, where places 0 to 4 are the mover's side and 8
+of a play is `tile << REGISTRY | place`, where places 0 to 4 are the mover's side and 8
 to 12 the central piles; of a placement `tile << 18 | x + 128 << 10 | y + 128
 << 2 | turns`; of a swap the column. Columns count from 0 here. Which columns a
 tile resembles is two masks, by colour and by type, kept up to date with every
@@ -10,40 +10,34 @@ new top. Words and rule numbers of refusals are in `notation.py`.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.botanik import names
 from tablee.games.botanik.box import Box, bit_counts, bit_places
 from tablee.games.botanik.machine import Machine
-from tablee.games.botanik.names import Kind, Log, Type
+from tablee.games.botanik.names import Kind, Log
+from tablee.games.botanik.table import Table
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-COLUMNS = 5
-ARRIVALS = 3  # BOT-07
-MAX_DRAW = 145  # 30 tiles of each colour, less the five that start the piles
-LANE = 3  # tiles in a lane: a swap can add two released tiles to one that waits
-ARRIVAL = 2  # the lane of the arrivals; lanes 0 and 1 hold what each seat has to resolve
-ALL_COLUMNS = 31
-CENTRE = 8  # the bit of a place that says: on the central pile
-NOBODY = -1
-NO_TILE = -1
+COLUMNS = names.COLUMN_COUNT
+ALL_COLUMNS = (1 << names.COLUMN_COUNT) - 1
+ARRIVALS = names.PHASE_SIZE
+ARRIVAL = names.ARRIVAL_LANE
+LANE = names.LANE_SIZE
+NOBODY = names.NOBODY
+NO_TILE = names.NO_TILE
+MECABOTANIST = int(names.Type.MECABOTANIST)
 BOTH = 3  # the seats, as bits
 
-KIND = 24
+KIND = names.KIND_SHIFT
 PLAY = int(Kind.PLAY)
 PLACE = int(Kind.PLACE)
 SWAP = int(Kind.SWAP)
-TILE = 18
-X = 10
-Y = 2
-ORIGIN = 128
-MECABOTANIST = int(Type.MECABOTANIST)
+REGISTRY = names.PLAY_SHIFT
+CENTRE = names.CENTRE_BIT
+TILE = names.TILE_SHIFT
+X = names.X_SHIFT
+Y = names.Y_SHIFT
+ORIGIN = names.CELL_ORIGIN
 
 REVEALED = int(Log.REVEALED)
 PLAYED_SIDE = int(Log.PLAYED_SIDE)
@@ -59,103 +53,23 @@ COUNT = bit_counts()
 PLACES = bit_places()
 
 
-class State(Kernel):
-    """A game of Botanik, whole. Only the order of the draw pile is hidden."""
+class State(Table):
+    """A game of Botanik: who decides, what is legal, what happens."""
 
     def __init__(
         self, spec: Spec, box: Box, first: int, centre: list[int], draw: list[int]
     ) -> None:
-        """BOT-05, BOT-06: five piles begun, the draw pile in its order, the pawn's first owner."""
-        Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
-        self.spec = spec
-        self.seats = 2
-        self.first = first
-        self.machine_0 = Machine(box)
-        self.machine_1 = Machine(box)
-        self.pawn = first
-        self.turn = first
-        self.decider = first
-        self.is_resolving = False
-        self.drawn = 0
-        self.draw_size = len(draw)
-        self.covers = 0
-        self.removals = 0
-        for i in range(len(draw)):
-            self.draw[i] = draw[i]
-        for column in range(COLUMNS):
-            self.top[column] = centre[column]
-            self.side[column] = NO_TILE
-            self.side[COLUMNS + column] = NO_TILE
-        self.index()
+        Table.__init__(self, spec, box, first, centre, draw)
         arrive(self)
-
-    def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
-        self.draw = zeros(MAX_DRAW)
-        self.held = zeros(3 * LANE)
-        self.holds = zeros(3)
-        self.weight = zeros(LANE)
-        self.top = zeros(COLUMNS)
-        self.side = zeros(2 * COLUMNS)
-        self.free = zeros(2)
-        self.by_colour = zeros(COLUMNS)
-        self.by_type = zeros(MECABOTANIST + 1)
-        self.covered = zeros(MAX_DRAW)
-        self.removed = zeros(MAX_DRAW)
 
     def copy(self) -> State:
         new = State.__new__(State)
-        new.inherit(self)
-        if not COMPILED:
-            new.allocate()
-        new.machine_0 = self.machine_0.copy()
-        new.machine_1 = self.machine_1.copy()
-        new.first = self.first
-        new.pawn = self.pawn
-        new.turn = self.turn
-        new.decider = self.decider
-        new.is_resolving = self.is_resolving
-        new.drawn = self.drawn
-        new.draw_size = self.draw_size
-        new.covers = self.covers
-        new.removals = self.removals
-        new.draw[:] = self.draw
-        new.held[:] = self.held
-        new.holds[:] = self.holds
-        new.top[:] = self.top
-        new.side[:] = self.side
-        new.free[:] = self.free
-        new.by_colour[:] = self.by_colour
-        new.by_type[:] = self.by_type
-        new.covered[:] = self.covered
-        new.removed[:] = self.removed
+        new.clone(self)
         return new
 
-    def index(self) -> None:
-        """Count the masks of columns anew from what lies on the Registry."""
-        for i in range(COLUMNS):
-            self.by_colour[i] = 0
-        for i in range(MECABOTANIST + 1):
-            self.by_type[i] = 0
-        self.free[0] = ALL_COLUMNS
-        self.free[1] = ALL_COLUMNS
-        for column in range(COLUMNS):
-            self.by_colour[self.top[column] >> 3] |= 1 << column
-            self.by_type[self.top[column] & 7] |= 1 << column
-            for seat in range(2):
-                if self.side[seat * COLUMNS + column] != NO_TILE:
-                    self.free[seat] ^= 1 << column
-
-    # -- the contract ------------------------------------------------------------
-
-    def machine(self, seat: int) -> Machine:
-        return self.machine_0 if seat == 0 else self.machine_1
-
-    def lane(self, lane: int) -> list[int]:
-        """The tiles in a lane, in order."""
-        return [self.held[lane * LANE + i] for i in range(self.holds[lane])]
+    def sides_for(self, seat: int, tile: int) -> int:
+        """BOT-08: the columns, as bits, on whose side a seat may play a tile."""
+        return open_sides(self, seat, tile)
 
     def acting(self) -> int:
         return 0 if self.decider == NOBODY else 1 << self.decider
@@ -203,7 +117,7 @@ class State(Kernel):
 # -- what is legal ---------------------------------------------------------------
 
 
-def sides_for(state: State, seat: int, tile: int) -> int:
+def open_sides(state: State, seat: int, tile: int) -> int:
     """BOT-08: the columns, as bits, on whose side a seat may play a tile."""
     return (state.by_colour[tile >> 3] | state.by_type[tile & 7]) & state.free[seat]
 
@@ -227,15 +141,15 @@ def ways(state: State, seat: int, tile: int) -> int:
     """How many moves a tile has that is up for decision."""
     if state.is_resolving:
         return ways_to_resolve(state, seat, tile)
-    return COLUMNS + COUNT[sides_for(state, seat, tile)]
+    return COLUMNS + COUNT[open_sides(state, seat, tile)]
 
 
 def nth_way(state: State, seat: int, tile: int, n: int) -> int:
     """The n-th move of a tile that is up for decision."""
     if not state.is_resolving:
         if n < COLUMNS:
-            return tile << 4 | CENTRE | n
-        return tile << 4 | PLACES[sides_for(state, seat, tile) * COLUMNS + n - COLUMNS]
+            return tile << REGISTRY | CENTRE | n
+        return tile << REGISTRY | PLACES[open_sides(state, seat, tile) * COLUMNS + n - COLUMNS]
     if tile & 7 == MECABOTANIST:
         columns = ALL_COLUMNS ^ state.by_type[MECABOTANIST]
         return SWAP << KIND | PLACES[columns * COLUMNS + n]
@@ -281,7 +195,7 @@ def chosen(state: State, seat: int, rng: Random) -> int:
 def make(state: State, seat: int, move: int) -> None:
     """Make a move, and find out who decides next."""
     if move >> KIND == PLAY:
-        play_tile(state, seat, move >> 4, move & 15)
+        play_tile(state, seat, move >> REGISTRY, move & 15)
     elif move >> KIND == PLACE:
         place(state, seat, move)
     else:
