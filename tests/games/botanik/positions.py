@@ -146,6 +146,12 @@ def match_of(state: State) -> Match:
     return match
 
 
+def state_of(match: Match) -> State:
+    """The state of a match, as what it is."""
+    assert isinstance(match.state, State)
+    return match.state
+
+
 def legal(state: State) -> set[str]:
     """All legal moves of whoever decides, as text."""
     moves = match_of(state).legal(state.decider)

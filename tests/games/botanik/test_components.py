@@ -13,7 +13,7 @@ from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.engine.spec import Spec
 from tests.games.botanik.naive import FLOWERS, SHAPES, Naive
-from tests.games.botanik.positions import GAME, amount, check, legal, position, refused
+from tests.games.botanik.positions import GAME, amount, check, legal, position, refused, state_of
 from tests.games.botanik.test_games import busy_move, compare
 
 TEXT = files("tablee.games.botanik").joinpath("components.toml").read_text("utf-8")
@@ -99,11 +99,11 @@ def test_bot_05_the_last_phase_reveals_what_is_left(
     spec = spec_with(("tiles.tee", "copies", copies))
     match = Match.deal(GAME, spec, "copies")
     assert len(GAME.deal(spec, Random("copies")).draw) == tiles - 5
-    assert GAME.view(match.state, 0).phases == phases
+    assert GAME.view(state_of(match), 0).phases == phases
     rng = Random("copies")
-    sizes = {}
+    sizes: dict[int, int] = {}
     while not match.is_over:
-        view = GAME.view(match.state, 0)
+        view = GAME.view(state_of(match), 0)
         sizes[view.phase] = max(len(view.arrivals), sizes.get(view.phase, 0))
         seat = match.acting()[0]
         match.play(seat, busy_move(match, rng))
