@@ -25,7 +25,7 @@ def test_bot_07_then_the_pawn_changes_hands_and_its_owner_reveals_three_tiles() 
 
 def test_bot_07_revealing_tells_both_seats_something_new() -> None:
     state = position("arrivals: ke rs")
-    before = state.learned
+    before = list(state.learned)
     state.play(0, state.legal(0)[0])
     assert state.learned == before
     state.play(1, state.legal(1)[0])

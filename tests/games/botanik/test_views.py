@@ -77,7 +77,7 @@ def test_nobody_can_tell_two_orders_of_the_draw_pile_apart() -> None:
         move = busy_move(match, rng)
         assert GAME.preview(world, seat, move) == GAME.preview(state_of(match), seat, move)
         code = GAME.encode(world, seat, GAME.parse(move))
-        learned = match.state.learned
+        learned = list(match.state.learned)
         world.play(seat, code)
         match.play(seat, move)
         if match.state.learned == learned:
@@ -90,7 +90,7 @@ def test_only_new_arrivals_are_news() -> None:
     rng = Random("news")
     match = Match.deal(GAME, SPEC, "news")
     while not match.is_over:
-        learned, drawn = match.state.learned, state_of(match).drawn
+        learned, drawn = list(match.state.learned), state_of(match).drawn
         match.play(match.acting()[0], busy_move(match, rng))
         is_news = state_of(match).drawn > drawn
         assert match.state.learned == [n + is_news for n in learned[:2]] + learned[2:]
