@@ -9,8 +9,9 @@ from __future__ import annotations
 from tablee.engine.errors import UnknownGame
 from tablee.engine.game import AnyGame
 from tablee.games.matryoshka import Matryoshka
+from tablee.games.renature import Renature
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(),)
+GAMES: tuple[AnyGame, ...] = (Matryoshka(), Renature())
 
 
 def names() -> tuple[str, ...]:
