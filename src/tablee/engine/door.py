@@ -9,7 +9,6 @@ from __future__ import annotations
 from tablee.engine.errors import (
     BAD_TIME,
     GAME_OVER,
-    NOT_A_MOVE,
     NOT_NOW,
     WRONG_SEAT,
     IllegalMove,
@@ -27,8 +26,6 @@ def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | No
     if mask == 0:
         raise IllegalMove(GAME_OVER)
     move = game.parse(text)
-    if not game.is_named(state.spec, move):
-        raise IllegalMove(NOT_A_MOVE, move=text)
     mover = CLOCK if seat is None else seat
     _check_time(state, mover, t)
     if not 0 <= mover <= CLOCK or (mover == CLOCK) != (seat is None) or not (mask >> mover) & 1:

@@ -126,13 +126,6 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def parse(self, text: str) -> M:
         """The move a text means. Raises `IllegalMove(NOT_A_MOVE)` unless it is canonical."""
 
-    def is_named(self, spec: Spec, move: M) -> bool:
-        """Whether everything that `move` names is there under `spec`: the cells of its map, say.
-
-        If not, the text is not a move of this game. True unless a game says otherwise.
-        """
-        return True
-
     @abstractmethod
     def encode(self, state: S, seat: int, move: M) -> int:
         """The kernel's number for `move`, or -1 if this state has no such move."""
