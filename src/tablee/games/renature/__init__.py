@@ -86,8 +86,8 @@ class Renature(Game[State, RenatureComponents, RenatureSetup, notation.Moves, Re
     def parse(self, text: str) -> notation.Moves:
         return notation.parse(text)
 
-    def is_named(self, spec: Spec, move: notation.Moves) -> bool:
-        return notation.is_on_map(spec, move)
+    def is_canonical(self, state: State, seat: int, move: notation.Moves) -> bool:
+        return notation.is_on_map(state.spec, move)
 
     def encode(self, state: State, seat: int, move: notation.Moves) -> int:
         return notation.encode(state, seat, move)

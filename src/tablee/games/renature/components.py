@@ -183,9 +183,7 @@ def _check_supply(source: Source, boards: Mapping[int, Board], clouds: int) -> N
     }
     if clouds < 0:
         raise source.wrong("renature-supply", "clouds", "box", name="clouds")
-    for i, entry in enumerate(_list(source, "boards")):
-        players = entry["players"]
-        board = boards[players]
+    for i, (players, board) in enumerate(boards.items()):
         if players * board.clouds > clouds:
             raise source.wrong("renature-supply", "boards", i, "clouds", name="clouds")
         for kind, plant in enumerate(PLANTS):

@@ -194,27 +194,34 @@ def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
 def _events(state: State, entry: tuple[int, ...]) -> list[Event]:
     kind, seat, *facts = entry
     match Log(kind):
-        case Log.TURN:
-            return [TurnStarted(seat)]
         case Log.PLACED | Log.DISCARDED | Log.DREW:
-            return [_domino(state, Log(kind), seat, facts)]
+            event: Event = _domino(state, Log(kind), seat, facts)
         case Log.PLANTED | Log.RETRIEVED:
-            return [_plant(state, Log(kind), seat, facts)]
-        case Log.GAINED:
-            return [CloudsGained(seat, *facts)]
-        case Log.SPILLED:
-            return [CloudsLost(seat, *facts)]
-        case Log.JOKER:
-            animals = parts_of(state.spec.components).animals
-            return [JokerMoved(seat, animals[facts[0]], animals[facts[1]], JOKER_COST)]
-        case Log.AGAIN:
-            return [ExtraTurn(seat, AGAIN_COST)]
+            event = _plant(state, Log(kind), seat, facts)
+        case Log.GAINED | Log.SPILLED | Log.JOKER | Log.AGAIN:
+            event = _clouds(state, Log(kind), seat, facts)
+        case Log.TAKEN:
+            event = TokenTaken(seat, _letter(state, facts[0]), state.back[facts[0]])
+        case Log.TURN:
+            event = TurnStarted(seat)
+        case Log.FINISHED:
+            event = _count(state, seat)
         case Log.ISOLATED | Log.LEFT:
             return _area(state, seat, facts[0])
-        case Log.TAKEN:
-            return [TokenTaken(seat, _letter(state, facts[0]), state.back[facts[0]])]
-        case Log.FINISHED:
-            return [_count(state, seat)]
+    return [event]
+
+
+def _clouds(state: State, kind: Log, seat: int, facts: list[int]) -> Event:
+    match kind:
+        case Log.GAINED:
+            return CloudsGained(seat, *facts)
+        case Log.SPILLED:
+            return CloudsLost(seat, *facts)
+        case Log.JOKER:
+            animals = parts_of(state.spec.components).animals
+            return JokerMoved(seat, animals[facts[0]], animals[facts[1]], JOKER_COST)
+        case _:
+            return ExtraTurn(seat, AGAIN_COST)
 
 
 def _domino(state: State, kind: Log, seat: int, facts: list[int]) -> Event:

@@ -68,7 +68,7 @@ cdef class Field(Kernel):
     @cython.locals(points=cython.int, lower=cython.int)
     cpdef int plant_points(self, int cell, int kind) noexcept
 
-    @cython.locals(area=cython.int, other=cython.int)
+    @cython.locals(area=cython.int, other=cython.int, plant=cython.int, beside=cython.bint)
     cpdef list counted_plants(self, int cell, int kind)
 
     @cython.locals(area=cython.int)

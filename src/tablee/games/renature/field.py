@@ -260,9 +260,10 @@ class Field(Kernel):
         area = self.valley.area[cell]
         found: list[int] = []
         for other in range(self.valley.cells):
-            if self.valley.area[other] == area and other != cell and self.plant[other] != BARE:
-                if self.plant[other] % TYPES <= kind:
-                    found.append(other)
+            plant = self.plant[other]
+            beside = self.valley.area[other] == area and other != cell
+            if beside and plant != BARE and plant % TYPES <= kind:
+                found.append(other)
         return found
 
     def grow(self, cell: int, colour: int, kind: int) -> None:
@@ -312,7 +313,7 @@ class Field(Kernel):
 
     def share(self, area: int, colour: int) -> int:
         """REN-20: what a colour gets, once `rank` was asked; neutral's share is nobody's."""
-        if colour == NEUTRAL or colour == NONE:
+        if colour == NEUTRAL:
             return 0
         if colour == self.leader:
             alone = self.runner_up == NONE

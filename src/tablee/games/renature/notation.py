@@ -122,22 +122,22 @@ def parse(text: str) -> Moves:
 
 
 def _parse(words: list[str]) -> Moves | None:
+    move: Moves | None = None
     match words:
         case ["place", pair, first, second]:
-            return _place(read_domino(pair), read_cell(first), read_cell(second))
+            move = _place(read_domino(pair), read_cell(first), read_cell(second))
         case ["discard", pair] if (domino := read_domino(pair)) is not None:
-            return Discard(domino)
+            move = Discard(domino)
         case ["plant", owner, plant, name] if owner in OWNERS and plant in PLANTS:
-            sort = OWNERS.index(owner) * len(PLANTS) + PLANTS.index(plant)
-            cell = read_cell(name)
-            return None if cell is None else PutPlant(sort, cell)
+            if (cell := read_cell(name)) is not None:
+                move = PutPlant(OWNERS.index(owner) * len(PLANTS) + PLANTS.index(plant), cell)
         case ["joker", animal] if len(animal) == 1 and animal in "0123456789":
-            return MoveJoker(int(animal))
+            move = MoveJoker(int(animal))
         case ["retrieve", name] if (cell := read_cell(name)) is not None:
-            return Retrieve(cell)
+            move = Retrieve(cell)
         case [word]:
-            return WORDS.get(word)
-    return None
+            move = WORDS.get(word)
+    return move
 
 
 def _place(domino: int | None, first: Cell | None, second: Cell | None) -> Place | None:
@@ -199,24 +199,24 @@ def decode(state: State, seat: int, code: int) -> Moves:
 
 def why(state: State, seat: int, move: Moves) -> str | None:
     """The lowest rule number that a move of the right kind breaks."""
+    rule: str | None = None
     match move:
         case Place(domino, cells):
-            return _why_not_place(state, seat, domino, cells)
+            rule = _why_not_place(state, seat, domino, cells)
         case Discard(domino):
-            return None if domino in hand_of(state, seat) else "REN-12"
+            rule = None if domino in hand_of(state, seat) else "REN-12"
         case PutPlant(sort, cell):
-            return _why_not_plant(state, seat, sort, cell_of(state, cell))
+            rule = _why_not_plant(state, seat, sort, cell_of(state, cell))
         case MoveJoker(animal):
-            can = state.clouds[seat] >= 2 and animal != state.joker
-            return None if can else "REN-23"
+            rule = None if state.can_move_joker(seat) and animal != state.joker else "REN-23"
         case Retrieve(cell):
             if not state.can_retrieve(seat, cell_of(state, cell)):
-                return "REN-24"
-            return None if state.is_offered(cell_of(state, cell)) else "REN-26"
+                rule = "REN-24"
+            elif not state.is_offered(cell_of(state, cell)):
+                rule = "REN-26"
         case Again():
-            return None if state.can_go_again(seat) else "REN-25"
-        case _:
-            return None
+            rule = None if state.can_go_again(seat) else "REN-25"
+    return rule
 
 
 def _why_not_place(state: State, seat: int, domino: int, cells: tuple[Cell, Cell]) -> str | None:

@@ -50,6 +50,7 @@ cdef class Players(Field):
 
     @cython.locals(plant=cython.int)
     cpdef bint can_retrieve(self, int seat, int cell) noexcept
+    cpdef bint can_move_joker(self, int seat) noexcept
     cpdef bint can_go_again(self, int seat) noexcept
 
     @cython.locals(area=cython.int, other=cython.int)

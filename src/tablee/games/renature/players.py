@@ -46,6 +46,11 @@ LOG_FINISHED = int(Log.FINISHED)
 class Players(Field):
     """Hands, reserves, player boards and points."""
 
+    first: int
+    cloud_slots: int
+    overflow: int
+    plays: int
+
     def allocate(self) -> None:
         """Empty arrays, where no C compiler has laid them out."""
         Field.allocate(self)
@@ -192,6 +197,10 @@ class Players(Field):
         if plant // TYPES == NEUTRAL:
             return self.has_slot(seat, TYPES + plant % TYPES)
         return plant // TYPES == seat
+
+    def can_move_joker(self, seat: int) -> bool:
+        """REN-23."""
+        return self.clouds[seat] >= JOKER_COST
 
     def can_go_again(self, seat: int) -> bool:
         """REN-25."""

@@ -31,7 +31,6 @@ SORTS = 8
 HAND = 3
 DEALT = 55
 KIND = 20  # where a move's kind begins
-JOKER_COST = 2  # REN-23
 AGAIN_COST = 3  # REN-25
 
 DOMINO_PHASE = int(Phase.DOMINO)
@@ -157,7 +156,7 @@ class State(Players):
 
     def count_jokers(self, seat: int) -> int:
         """REN-23, REN-26: how many animals the joker can be moved to."""
-        if self.clouds[seat] < JOKER_COST or self.phase == CLOSING_PHASE:
+        if self.phase == CLOSING_PHASE or not self.can_move_joker(seat):
             return 0
         return ANIMALS - 1
 

@@ -83,9 +83,8 @@ def _tokens(view: RenatureView, spec: Spec, rng: Random) -> list[int]:
         rng.shuffle(hidden)
     tokens: list[int] = []
     for area in view.areas:
-        back = area.back
-        if back is None:
-            back = backs[area.size, area.main, area.secondary].pop()
+        hidden = backs[area.size, area.main, area.secondary]
+        back = hidden.pop() if area.back is None else area.back
         tokens += [area.main, area.secondary, back]
     return tokens
 
