@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from tablee.engine.components import Source
@@ -27,7 +28,7 @@ from tablee.games.renature.components import (
 from tablee.games.renature.names import Phase
 from tablee.games.renature.preview import Preview, preview
 from tablee.games.renature.rules import State
-from tablee.games.renature.sample import sample
+from tablee.games.renature.sample import worlds
 from tablee.games.renature.setup import (
     RenatureSetup,
     check_setup,
@@ -102,7 +103,10 @@ class Renature(Game[State, RenatureComponents, RenatureSetup, notation.Moves, Re
         return view(state, seat)
 
     def sample(self, view: RenatureView, spec: Spec, rng: Random) -> State:
-        return sample(view, spec, rng)
+        return worlds(view, spec).draw(rng)
+
+    def imagine(self, view: RenatureView, spec: Spec) -> Callable[[Random], State]:
+        return worlds(view, spec).draw
 
     def events(self, state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         return events.events(state, log)

@@ -32,8 +32,10 @@ cdef class Players(Field):
     @cython.locals(i=cython.int)
     cdef void give_up(self, int seat, int domino, int spot) noexcept
 
-    @cython.locals(domino=cython.int, i=cython.int)
     cdef void take_up(self, int seat) noexcept
+
+    @cython.locals(i=cython.int, domino=cython.int, k=cython.int)
+    cdef void sort_hand(self, int seat) noexcept
 
     @cython.locals(kind=cython.int, colour=cython.int, points=cython.int)
     cdef void put(self, int seat, int cell, int sort) noexcept

@@ -123,15 +123,21 @@ class Players(Field):
         self.reveal(((1 << self.seats) - 1) & ~(1 << seat))
 
     def take_up(self, seat: int) -> None:
-        """The next domino of the reserve, to its place in the hand, which is in order."""
-        domino = self.dealt[seat * DEALT + self.drawn[seat]]
+        """The next domino of the reserve, to the hand, which is kept in order."""
+        self.hand[seat * HAND + self.held[seat]] = self.dealt[seat * DEALT + self.drawn[seat]]
         self.drawn[seat] += 1
-        i = seat * HAND + self.held[seat]
-        while i > seat * HAND and self.hand[i - 1] > domino:
-            self.hand[i] = self.hand[i - 1]
-            i -= 1
-        self.hand[i] = domino
         self.held[seat] += 1
+        self.sort_hand(seat)
+
+    def sort_hand(self, seat: int) -> None:
+        """Bring a hand in order."""
+        for i in range(seat * HAND + 1, seat * HAND + self.held[seat]):
+            domino = self.hand[i]
+            k = i
+            while k > seat * HAND and self.hand[k - 1] > domino:
+                self.hand[k] = self.hand[k - 1]
+                k -= 1
+            self.hand[k] = domino
 
     # -- plants and clouds ------------------------------------------------------
 

@@ -1,19 +1,18 @@
-"""A whole state that fits everything in a view.
+"""From a view back to the kernel: what is known, and what could be true of the rest.
 
-What is hidden is dealt again at random: dominoes to other hands, to all
-reserves and to the box; backs to the tokens of each front. Every deal that
-fits is equally likely, as if players' choices told nothing.
+Placed and discarded dominoes are seen by all, so that each seat knows exactly
+which dominoes are hidden, if not where. Every deal of them that fits is taken
+to be equally likely, as if players' choices told nothing.
 """
 
 from __future__ import annotations
 
-from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.renature.components import parts_of, valley_of
+from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
 from tablee.games.renature.names import COLOURS, DOMINOES, PLANTS, Phase, read_domino
 from tablee.games.renature.rules import State
-from tablee.games.renature.setup import tokens_of_size
 from tablee.games.renature.view import RenatureView
+from tablee.games.renature.worlds import Worlds
 
 SEATS = 4
 HAND = 3
@@ -24,10 +23,32 @@ AREAS = 52
 NONE = -1
 
 
-def sample(view: RenatureView, spec: Spec, rng: Random) -> State:
-    """From a seat's view, or a spectator's."""
+def worlds(view: RenatureView, spec: Spec) -> Worlds:
+    """All that fits the view of a seat, or of a spectator, ready to be drawn from."""
+    played = _played(view)
+    own = [_number(name) for name in view.hand]
+    seen = {domino for dominoes in (*played, own) for domino in dominoes}
+    unseen = [domino for domino in range(DOMINOES) if domino not in seen]
+    known = _known(view, spec, played, own)
+    found = Worlds(known, NONE if view.seat is None else view.seat, unseen)
+    for areas, backs in _hidden_backs(view, parts_of(spec.components)):
+        found.hide_backs(areas, backs)
+    return found
+
+
+def _played(view: RenatureView) -> list[list[int]]:
+    """The dominoes that each seat has placed or discarded."""
+    seats = range(len(view.players))
+    return [[_number(play.domino) for play in view.played if play.seat == s] for s in seats]
+
+
+def _known(view: RenatureView, spec: Spec, played: list[list[int]], own: list[int]) -> State:
+    """A state that is right in all that the view shows; what it hides is filled with zeros."""
     parts = parts_of(spec.components)
-    played, hands, reserves = _dominoes(view, rng)
+    hands = [[0] * player.hand_size for player in view.players]
+    if view.seat is not None:
+        hands[view.seat] = own
+    reserves = [[0] * player.reserve for player in view.players]
     state = State(
         spec,
         valley_of(parts.drawing, parts.starts),
@@ -35,10 +56,10 @@ def sample(view: RenatureView, spec: Spec, rng: Random) -> State:
         [0] * len(parts.drawing.area),
         view.joker,
         view.first,
-        [played[seat] + hands[seat] + reserves[seat] for seat in range(spec.players)],
-        _tokens(view, spec, rng),
+        [played[s] + hands[s] + reserves[s] for s in range(spec.players)],
+        [face for area in view.areas for face in (area.main, area.secondary, area.back or 0)],
     )
-    _resume_valley(state, view, spec)
+    _resume_valley(state, view, parts)
     _resume_players(state, view, played, hands)
     state.turn = view.turn
     state.phase = Phase[view.phase.upper()]
@@ -48,50 +69,25 @@ def sample(view: RenatureView, spec: Spec, rng: Random) -> State:
     return state
 
 
-def _dominoes(
-    view: RenatureView, rng: Random
-) -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
-    """What each seat has played, holds, and has in reserve."""
-    seats = range(len(view.players))
-    played = [[_number(p.domino) for p in view.played if p.seat == seat] for seat in seats]
-    own = [_number(name) for name in view.hand]
-    seen = {domino for dominoes in (*played, own) for domino in dominoes}
-    unseen = [domino for domino in range(DOMINOES) if domino not in seen]
-    rng.shuffle(unseen)
-    hands: list[list[int]] = []
-    reserves: list[list[int]] = []
-    for seat in seats:
-        player = view.players[seat]
-        hidden = 0 if seat == view.seat else player.hand_size
-        hands.append(own if seat == view.seat else sorted(unseen[:hidden]))
-        reserves.append(unseen[hidden : hidden + player.reserve])
-        unseen = unseen[hidden + player.reserve :]
-    return played, hands, reserves
-
-
-def _tokens(view: RenatureView, spec: Spec, rng: Random) -> list[int]:
-    """Fronts as they lie; backs that nobody showed this seat are shuffled among equal fronts."""
-    parts = parts_of(spec.components)
+def _hidden_backs(
+    view: RenatureView, parts: RenatureComponents
+) -> list[tuple[list[int], list[int]]]:
+    """For each front: the areas whose token hides its back, and the backs that could be theirs."""
     backs: dict[tuple[int, int, int], list[int]] = {}
-    for size in sorted({area.size for area in view.areas}):
-        for main, secondary, back in tokens_of_size(parts, size):
-            backs.setdefault((size, main, secondary), []).append(back)
-    for area in view.areas:
-        if area.back is not None:
-            backs[area.size, area.main, area.secondary].remove(area.back)
-    for hidden in backs.values():
-        rng.shuffle(hidden)
-    tokens: list[int] = []
-    for area in view.areas:
-        hidden = backs[area.size, area.main, area.secondary]
-        back = hidden.pop() if area.back is None else area.back
-        tokens += [area.main, area.secondary, back]
-    return tokens
+    for token in parts.tokens:
+        backs.setdefault((token.size, token.main, token.secondary), []).extend(token.backs)
+    areas: dict[tuple[int, int, int], list[int]] = {}
+    for number, area in enumerate(view.areas):
+        front = (area.size, area.main, area.secondary)
+        if area.back is None:
+            areas.setdefault(front, []).append(number)
+        else:
+            backs[front].remove(area.back)
+    return [(hidden, backs[front]) for front, hidden in areas.items()]
 
 
-def _resume_valley(state: State, view: RenatureView, spec: Spec) -> None:
+def _resume_valley(state: State, view: RenatureView, parts: RenatureComponents) -> None:
     """Lay, plant and take everything that lies in the open."""
-    parts = parts_of(spec.components)
     cells = {parts.drawing.name(cell): cell for cell in range(len(parts.drawing.area))}
     facts = [0] * (PAIRS * 3)
     for i, play in enumerate(view.played):
