@@ -213,7 +213,7 @@ def _tokens(source: Source, drawing: Drawing) -> tuple[Token, ...]:
         )
     left = Counter(chain.from_iterable([token.size] * len(token.backs) for token in tokens))
     for area, letter in enumerate(drawing.letters):
-        size = drawing.size(area)
+        size = drawing.sizes[area]
         left[size] -= 1
         if left[size] < 0:
             row = drawing.cells(area)[0] // drawing.width

@@ -19,13 +19,14 @@ class Drawing(Struct, frozen=True):
     letters: tuple[str, ...]
     area: tuple[int, ...]
     """The area of each cell, -1 for brook."""
+    sizes: tuple[int, ...]
+    """By area."""
+    names: tuple[str, ...]
+    """By cell."""
 
     @property
     def width(self) -> int:
         return len(self.rows[0])
-
-    def size(self, area: int) -> int:
-        return self.area.count(area)
 
     def cells(self, area: int) -> list[int]:
         """The cells of an area, or of the brook (-1)."""
@@ -43,7 +44,7 @@ class Drawing(Struct, frozen=True):
         return [other for other, there in sides if there]
 
     def name(self, cell: int) -> str:
-        return cell_name(cell, self.width)
+        return self.names[cell]
 
     def find(self, text: object) -> int | None:
         """The cell that a text names, or None if this map has no such cell."""
@@ -63,7 +64,9 @@ def read_drawing(source: Source) -> Drawing:
     cells = "".join(rows)
     letters = tuple(letter for letter in LETTERS if letter in cells)
     area = tuple(-1 if cell == BROOK else letters.index(cell) for cell in cells)
-    drawing = Drawing(rows, letters, area)
+    sizes = tuple(map(cells.count, letters))
+    names = tuple(cell_name(cell, len(rows[0])) for cell in range(len(cells)))
+    drawing = Drawing(rows, letters, area, sizes, names)
     if not letters or len(drawing.cells(-1)) < 2:
         raise source.wrong("renature-map-empty", "map")
     _check_areas(source, drawing)

@@ -78,6 +78,8 @@ cdef class Field(Kernel):
     cpdef void uproot(self, int cell) noexcept
     cpdef bint is_closing(self, int area) noexcept
 
+    cpdef int total_of(self, int area, int colour) noexcept
+
     @cython.locals(here=cython.int, colour=cython.int, value=cython.int)
     cpdef void rank(self, int area) noexcept
 

@@ -288,6 +288,10 @@ class Field(Kernel):
         """REN-19: no brook cell around the area can take half a domino, and it has its token."""
         return self.open_shore[area] == 0 and self.taker[area] == NONE
 
+    def total_of(self, area: int, colour: int) -> int:
+        """REN-20: the values of a colour's plants in an area."""
+        return self.total[area * COLOURS + colour]
+
     def rank(self, area: int) -> None:
         """REN-20: find the colours that come first and second; those that tie are absent."""
         self.leader = NONE

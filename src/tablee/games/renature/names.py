@@ -85,13 +85,8 @@ def read_cell(text: str) -> tuple[int, int] | None:
     return int(row) - 1, COLUMNS.index(column)
 
 
-def domino_number(low: int, high: int) -> int:
-    """The number of a domino, in the order 00 01 … 09 11 12 … 99."""
-    return low * ANIMALS - low * (low - 1) // 2 + high - low
-
-
 def domino_animals(domino: int) -> tuple[int, int]:
-    """The animals of a domino, the lower first."""
+    """The animals of a domino, the lower first; dominoes go 00 01 … 09 11 12 … 99."""
     low = 0
     while domino >= ANIMALS - low:
         domino -= ANIMALS - low
@@ -99,14 +94,19 @@ def domino_animals(domino: int) -> tuple[int, int]:
     return low, low + domino
 
 
+def _domino_names() -> tuple[str, ...]:
+    return tuple(f"{low}{high}" for low, high in map(domino_animals, range(DOMINOES)))
+
+
+DOMINO_NAMES = _domino_names()
+DOMINO_NUMBERS = {name: number for number, name in enumerate(DOMINO_NAMES)}
+
+
 def domino_name(domino: int) -> str:
     """A domino as text: its animals, the lower first."""
-    low, high = domino_animals(domino)
-    return f"{low}{high}"
+    return DOMINO_NAMES[domino]
 
 
 def read_domino(text: str) -> int | None:
     """The domino that a text names, or None if it names none."""
-    if len(text) != 2 or not text.isascii() or not text.isdigit() or text[0] > text[1]:
-        return None
-    return domino_number(int(text[0]), int(text[1]))
+    return DOMINO_NUMBERS.get(text)

@@ -5,7 +5,7 @@ from tablee.games.renature.players cimport Players
 from tablee.games.renature.valley cimport Valley
 
 cdef bint COMPILED
-cdef int NONE, ANIMALS, NEUTRAL, TYPES, SORTS, HAND, DEALT, KIND, AGAIN_COST
+cdef int NONE, BARE, ANIMALS, NEUTRAL, TYPES, SORTS, HAND, DEALT, KIND, AGAIN_COST
 cdef int DOMINO_PHASE, PLANT_PHASE, OVERFLOW_PHASE, CLOSING_PHASE, END_PHASE, OVER
 cdef int PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE
 cdef int LOG_PLACED, LOG_DISCARDED, LOG_DREW, LOG_AGAIN, LOG_TURN
@@ -36,6 +36,7 @@ cdef class State(Players):
 
     @cython.locals(cell=cython.int)
     cdef int nth_retrieval(self, int seat, int n) noexcept
+    cdef bint is_retrievable(self, int seat, int cell) noexcept
     cpdef bint is_offered(self, int cell) noexcept
 
     @cython.locals(options=cython.int, jokers=cython.int, n=cython.int)

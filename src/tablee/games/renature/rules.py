@@ -24,6 +24,7 @@ def _compiled() -> bool:
 COMPILED = _compiled()
 
 NONE = -1
+BARE = -1
 ANIMALS = 10
 NEUTRAL = 4
 TYPES = 4
@@ -151,7 +152,7 @@ class State(Players):
                 if animal != self.joker:
                     found.append(JOKER << KIND | animal)
         for cell in range(self.valley.cells):
-            if self.can_retrieve(seat, cell) and self.is_offered(cell):
+            if self.plant[cell] != BARE and self.is_retrievable(seat, cell):
                 found.append(RETRIEVE << KIND | cell)
 
     def count_jokers(self, seat: int) -> int:
@@ -165,7 +166,7 @@ class State(Players):
         count = 0
         if self.phase == CLOSING_PHASE:
             for cell in range(self.valley.cells):
-                if self.can_retrieve(seat, cell) and self.is_offered(cell):
+                if self.plant[cell] != BARE and self.is_retrievable(seat, cell):
                     count += 1
             return count
         for kind in range(min(TYPES, self.clouds[seat])):
@@ -177,11 +178,15 @@ class State(Players):
     def nth_retrieval(self, seat: int, n: int) -> int:
         """The n-th plant that can be retrieved."""
         for cell in range(self.valley.cells):
-            if self.can_retrieve(seat, cell) and self.is_offered(cell):
+            if self.plant[cell] != BARE and self.is_retrievable(seat, cell):
                 if n == 0:
                     return cell
                 n -= 1
         return NONE
+
+    def is_retrievable(self, seat: int, cell: int) -> bool:
+        """REN-24, REN-26."""
+        return self.is_offered(cell) and self.can_retrieve(seat, cell)
 
     def is_offered(self, cell: int) -> bool:
         """REN-26: before areas are scored, only plants in those areas can be retrieved."""
@@ -235,7 +240,8 @@ class State(Players):
         domino = self.hand[seat * HAND + k]
         if n == self.ways[k]:
             return DISCARD << KIND | domino
-        self.find_spots(domino)
+        if k < self.held[seat] - 1:  # else they are still there
+            self.find_spots(domino)
         return PLACE << KIND | self.spots[n] << 6 | domino
 
     def count_sorts(self, seat: int) -> int:

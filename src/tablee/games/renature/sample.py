@@ -7,9 +7,11 @@ to be equally likely, as if players' choices told nothing.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
-from tablee.games.renature.names import COLOURS, DOMINOES, PLANTS, Phase, read_domino
+from tablee.games.renature.names import COLOURS, DOMINO_NUMBERS, DOMINOES, PLANTS, Phase
 from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
 from tablee.games.renature.worlds import Worlds
@@ -26,7 +28,7 @@ NONE = -1
 def worlds(view: RenatureView, spec: Spec) -> Worlds:
     """All that fits the view of a seat, or of a spectator, ready to be drawn from."""
     played = _played(view)
-    own = [_number(name) for name in view.hand]
+    own = [DOMINO_NUMBERS[name] for name in view.hand]
     seen = {domino for dominoes in (*played, own) for domino in dominoes}
     unseen = [domino for domino in range(DOMINOES) if domino not in seen]
     known = _known(view, spec, played, own)
@@ -39,7 +41,7 @@ def worlds(view: RenatureView, spec: Spec) -> Worlds:
 def _played(view: RenatureView) -> list[list[int]]:
     """The dominoes that each seat has placed or discarded."""
     seats = range(len(view.players))
-    return [[_number(play.domino) for play in view.played if play.seat == s] for s in seats]
+    return [[DOMINO_NUMBERS[play.domino] for play in view.played if play.seat == s] for s in seats]
 
 
 def _known(view: RenatureView, spec: Spec, played: list[list[int]], own: list[int]) -> State:
@@ -86,23 +88,31 @@ def _hidden_backs(
     return [(hidden, backs[front]) for front, hidden in areas.items()]
 
 
+@lru_cache(maxsize=16)
+def _cells(names: tuple[str, ...]) -> dict[str, int]:
+    """The cells of a map by name."""
+    return {name: cell for cell, name in enumerate(names)}
+
+
 def _resume_valley(state: State, view: RenatureView, parts: RenatureComponents) -> None:
     """Lay, plant and take everything that lies in the open."""
-    cells = {parts.drawing.name(cell): cell for cell in range(len(parts.drawing.area))}
+    cells = _cells(parts.drawing.names)
     facts = [0] * (PAIRS * 3)
     for i, play in enumerate(view.played):
         spot = NONE
         if play.cells is not None:
             first, second = cells[play.cells[0]], cells[play.cells[1]]
             spot = state.valley.edge_between(first, second) * 2 + (second < first)
-            state.lay(_number(play.domino), spot)
-        facts[3 * i : 3 * i + 3] = [play.seat, _number(play.domino), spot]
+            state.lay(DOMINO_NUMBERS[play.domino], spot)
+        facts[3 * i : 3 * i + 3] = [play.seat, DOMINO_NUMBERS[play.domino], spot]
     state.played = facts
     state.plays = len(view.played)
     for plant in view.plants:
         state.grow(cells[plant.cell], COLOURS.index(plant.colour), PLANTS.index(plant.plant))
-    clouds = {cells[cloud.cell]: cloud.count for cloud in view.clouds}
-    state.cloud = [clouds.get(cell, 0) for cell in range(CELLS)]
+    clouds = [0] * CELLS
+    for cloud in view.clouds:
+        clouds[cells[cloud.cell]] = cloud.count
+    state.cloud = clouds
     takers = [NONE if area.taker is None else area.taker for area in view.areas]
     state.taker = takers + [0] * (AREAS - len(takers))
     state.closing = sum(area.is_closing for area in view.areas)
@@ -124,9 +134,3 @@ def _resume_players(
     state.drawn = [len(a) + len(b) for a, b in zip(played, hands, strict=True)] + [0] * absent
     state.clouds = [player.clouds for player in view.players] + [0] * absent
     state.points = [player.points for player in view.players] + [0] * absent
-
-
-def _number(name: str) -> int:
-    domino = read_domino(name)
-    assert domino is not None, name
-    return domino

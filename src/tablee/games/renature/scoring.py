@@ -8,6 +8,8 @@ from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import COLOURS
 from tablee.games.renature.rules import State
 
+NEUTRAL = len(COLOURS) - 1
+
 
 class AreaScore(Struct, frozen=True):
     """REN-20: what an area brings as it stands, and why."""
@@ -46,15 +48,13 @@ class SeatCount(Struct, frozen=True):
 def area_score(state: State, area: int) -> AreaScore:
     """An area as the kernel ranks it now."""
     state.rank(area)
-    neutral = len(COLOURS) - 1
-    colours = (*range(state.seats), neutral)
-    totals = state.total[area * len(COLOURS) : (area + 1) * len(COLOURS)]
+    colours = (*range(state.seats), NEUTRAL)
     return AreaScore(
-        totals=tuple(totals[colour] for colour in colours),
-        absent=tuple(COLOURS[colour] for colour in colours if state.is_tied(area, colour)),
+        totals=tuple([state.total_of(area, colour) for colour in colours]),
+        absent=tuple([COLOURS[colour] for colour in colours if state.is_tied(area, colour)]),
         leader=_colour(state.leader),
         runner_up=_colour(state.runner_up),
-        points=tuple(state.share(area, seat) for seat in range(state.seats)),
+        points=tuple([state.share(area, seat) for seat in range(state.seats)]),
     )
 
 

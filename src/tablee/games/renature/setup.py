@@ -9,7 +9,7 @@ from tablee.engine.game import Setup
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import RenatureComponents, parts_of
-from tablee.games.renature.names import DOMINOES, domino_name, read_domino
+from tablee.games.renature.names import DOMINO_NAMES, DOMINO_NUMBERS
 
 TokenFaces = tuple[int, int, int]
 """Main and secondary value of the front, and the back."""
@@ -33,6 +33,13 @@ def tokens_of_size(parts: RenatureComponents, size: int) -> list[TokenFaces]:
     ]
 
 
+def _letters_of_size(parts: RenatureComponents, size: int) -> list[str]:
+    """The areas of a size, in the order of their letters."""
+    drawing = parts.drawing
+    areas = zip(drawing.letters, drawing.sizes, strict=True)
+    return [letter for letter, found in areas if found == size]
+
+
 def deal(spec: Spec, rng: Random) -> RenatureSetup:
     """Order of chance: tokens, then dominoes, then the first player.
 
@@ -42,14 +49,12 @@ def deal(spec: Spec, rng: Random) -> RenatureSetup:
     """
     parts = parts_of(spec.components)
     drawing = parts.drawing
-    sizes = [drawing.size(area) for area in range(len(drawing.letters))]
     tokens: dict[str, TokenFaces] = {}
-    for size in sorted(set(sizes)):
+    for size in sorted(set(drawing.sizes)):
         faces = tokens_of_size(parts, size)
         rng.shuffle(faces)
-        areas = [letter for letter, own in zip(drawing.letters, sizes, strict=True) if own == size]
-        tokens.update(zip(areas, faces, strict=False))
-    deck = [domino_name(domino) for domino in range(DOMINOES)]
+        tokens.update(zip(_letters_of_size(parts, size), faces, strict=False))
+    deck = list(DOMINO_NAMES)
     rng.shuffle(deck)
     count = parts.boards[spec.players].dominoes
     dominoes = tuple(tuple(deck[count * s : count * (s + 1)]) for s in range(spec.players))
@@ -63,18 +68,14 @@ def check_setup(spec: Spec, setup: RenatureSetup) -> None:
     parts = parts_of(spec.components)
     if set(setup.tokens) != set(parts.drawing.letters):
         raise RecordError("setup-wrong", place="setup.tokens", rule="REN-08")
-    for size in {parts.drawing.size(area) for area in range(len(parts.drawing.letters))}:
-        used = Counter(
-            setup.tokens[letter]
-            for area, letter in enumerate(parts.drawing.letters)
-            if parts.drawing.size(area) == size
-        )
+    for size in set(parts.drawing.sizes):
+        used = Counter(setup.tokens[letter] for letter in _letters_of_size(parts, size))
         if used - Counter(tokens_of_size(parts, size)):
             raise RecordError("setup-wrong", place="setup.tokens", rule="REN-08")
     count = parts.boards[spec.players].dominoes
     wrong = len(setup.dominoes) != spec.players or any(len(own) != count for own in setup.dominoes)
     names = [name for own in setup.dominoes for name in own]
-    if wrong or len(set(names)) != len(names) or any(read_domino(name) is None for name in names):
+    if wrong or len(set(names)) != len(names) or any(name not in DOMINO_NUMBERS for name in names):
         raise RecordError("setup-wrong", place="setup.dominoes", rule="REN-09")
     if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
         raise RecordError("setup-wrong", place="setup.first", rule="REN-10")
@@ -82,15 +83,9 @@ def check_setup(spec: Spec, setup: RenatureSetup) -> None:
 
 def domino_numbers(setup: RenatureSetup) -> list[list[int]]:
     """The dominoes of each seat as numbers."""
-    return [[_number(name) for name in own] for own in setup.dominoes]
+    return [[DOMINO_NUMBERS[name] for name in own] for own in setup.dominoes]
 
 
 def token_numbers(parts: RenatureComponents, setup: RenatureSetup) -> list[int]:
     """Main, secondary and back of every area in order."""
     return [face for letter in parts.drawing.letters for face in setup.tokens[letter]]
-
-
-def _number(name: str) -> int:
-    domino = read_domino(name)
-    assert domino is not None, name
-    return domino

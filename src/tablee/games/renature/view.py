@@ -129,7 +129,7 @@ def view(state: State, seat: int | None) -> RenatureView:
         clouds=tuple(CloudCell(name(cell), n) for cell, n in enumerate(clouds) if n > 0),
         overflow=state.overflow,
         beside=_beside(state, parts),
-        areas=tuple(_area(state, parts, area, seat) for area in range(state.valley.areas)),
+        areas=_areas(state, parts, seat),
         box=55 - dealt,
     )
 
@@ -177,17 +177,24 @@ def _beside(state: State, parts: RenatureComponents) -> tuple[str, ...]:
     return tuple(map(parts.drawing.name, sorted(state.bare_soil(state.last))))
 
 
-def _area(state: State, parts: RenatureComponents, area: int, seat: int | None) -> Area:
-    taker = state.taker[area]
-    known = taker >= 0 and (taker == seat or state.phase == Phase.OVER)
-    return Area(
-        letter=parts.drawing.letters[area],
-        size=parts.drawing.size(area),
-        main=state.main[area],
-        secondary=state.secondary[area],
-        back=state.back[area] if known else None,
-        taker=taker if taker >= 0 else None,
-        open_cells=state.open_shore[area],
-        is_closing=state.is_closing(area),
-        score=area_score(state, area),
-    )
+def _areas(state: State, parts: RenatureComponents, seat: int | None) -> tuple[Area, ...]:
+    main, secondary, backs = state.main, state.secondary, state.back
+    takers, shores = state.taker, state.open_shore
+    found: list[Area] = []
+    for area, letter in enumerate(parts.drawing.letters):
+        taker = takers[area]
+        known = taker >= 0 and (taker == seat or state.phase == Phase.OVER)
+        found.append(
+            Area(
+                letter=letter,
+                size=parts.drawing.sizes[area],
+                main=main[area],
+                secondary=secondary[area],
+                back=backs[area] if known else None,
+                taker=taker if taker >= 0 else None,
+                open_cells=shores[area],
+                is_closing=state.is_closing(area),
+                score=area_score(state, area),
+            )
+        )
+    return tuple(found)
