@@ -9,8 +9,9 @@ from __future__ import annotations
 from tablee.engine.errors import UnknownGame
 from tablee.engine.game import AnyGame
 from tablee.games.matryoshka import Matryoshka
+from tablee.games.mondo import Mondo
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(),)
+GAMES: tuple[AnyGame, ...] = (Matryoshka(), Mondo())
 
 
 def names() -> tuple[str, ...]:
