@@ -57,4 +57,4 @@ def _check_time(state: Kernel, mover: int, t: int | None) -> None:
 def legal_moves(game: AnyGame, state: Kernel, seat: int | None) -> list[str]:
     """All legal moves of a seat as text, in the kernel's order."""
     mover = CLOCK if seat is None else seat
-    return [str(game.decode(state, mover, code)) for code in state.legal(mover)]
+    return game.spell(state, mover, state.legal(mover))

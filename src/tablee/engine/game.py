@@ -141,6 +141,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def decode(self, state: S, seat: int, code: int) -> M:
         """The move behind a kernel's number."""
 
+    def spell(self, state: S, seat: int, codes: list[int]) -> list[str]:
+        """Many moves of one seat as text; games with long lists may have a quicker way."""
+        return [str(self.decode(state, seat, code)) for code in codes]
+
     @abstractmethod
     def why(self, state: S, seat: int, move: M) -> str | None:
         """The lowest rule number that `move` breaks; None if it is legal.
@@ -157,6 +161,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     @abstractmethod
     def sample(self, view: V, spec: Spec, rng: Random) -> S:
         """A whole state that fits everything in the view of a seat."""
+
+    def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
+        """A drawer of worlds: `sample` for those who need thousands from one view."""
+        return lambda rng: self.sample(view, spec, rng)
 
     @abstractmethod
     def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:

@@ -22,6 +22,7 @@ def _compiled() -> bool:
 
 
 COMPILED = _compiled()
+COMPILED_KERNELS = _compiled()  # for Python code: the C constant is not visible there
 MAX_SEATS = 5
 CLOCK = 7
 """The seat of the clock, in `acting` and `play`. Records write it as null."""

@@ -29,6 +29,8 @@ class Match:
         self.seed = seed
         self.state: Kernel = game.begin(spec, setup)
         self.entries: list[Entry] = []
+        self.last_events: tuple[Event, ...] = ()
+        """What the last move brought about, unstripped."""
 
     @classmethod
     def deal(cls, game: AnyGame, spec: Spec, seed: str) -> Match:
@@ -57,7 +59,8 @@ class Match:
         self.state.play(CLOCK if seat is None else seat, code)
         self.state.log = None
         self.entries.append(Entry(seat, text, t))
-        return self.game.events(self.state, log)
+        self.last_events = self.game.events(self.state, log)
+        return self.last_events
 
     def reveals(self, seat: int, text: str) -> tuple[int, ...]:
         """The seats that a legal move would show something hidden: none, and it is not final."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
-from tablee.games.matryoshka.names import Phase, card_name, card_number
+from tablee.games.matryoshka.names import SIZES, Phase, card_name, card_number
 from tablee.games.matryoshka.rules import ROW_COUNT, TABLEAU_SIZES, State
 
 KIND = 16
@@ -73,11 +73,21 @@ def parse(text: str) -> Moves:
     return CARD_MOVES[kind](numbers)
 
 
+def _row_cards() -> list[list[tuple[int, ...]]]:
+    masks = range(1 << SIZES)
+    return [
+        [tuple(SIZES * row + size for size in range(SIZES) if mask >> size & 1) for mask in masks]
+        for row in range(ROW_COUNT)
+    ]
+
+
+ROW_CARDS = _row_cards()
+"""The cards of each mask of a row: views are made of these, thousands a second."""
+
+
 def cards_in(masks: list[int]) -> list[int]:
     """The cards of ten row masks, in order."""
-    return [
-        7 * row + size for row in range(ROW_COUNT) for size in range(7) if masks[row] >> size & 1
-    ]
+    return [card for row, mask in enumerate(masks) if mask for card in ROW_CARDS[row][mask]]
 
 
 def hand_of(state: State, seat: int) -> list[int]:
@@ -124,6 +134,18 @@ def decode(state: State, seat: int, code: int) -> Moves:
             owned = owned_by(state, seat)
             cards = tuple(card for place, card in enumerate(owned) if payload >> place & 1)
             return Show(cards) if phase == Phase.SHOW else Lay(cards)
+
+
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves of one decision as text: hundreds of tableaus share one look at the cards."""
+    if state.phase not in (Phase.SHOW, Phase.LAY):
+        return [str(decode(state, seat, code)) for code in codes]
+    names = [card_name(card) for card in owned_by(state, seat)]
+    kind = Phase(state.phase).name.lower()
+    return [
+        " ".join([kind, *[name for place, name in enumerate(names) if code >> place & 1]])
+        for code in codes
+    ]
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

@@ -1,0 +1,44 @@
+"""Where the command line writes, and in which language."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+from rich.console import Console
+
+from tablee.engine.kernel import COMPILED_KERNELS
+from tablee.text import Words, pick_language
+
+
+@cache
+def console() -> Console:
+    return Console(highlight=False)
+
+
+@cache
+def errors() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def words(language: str | None = None) -> Words:
+    """Sentences in the language asked for, or the locale's."""
+    return Words(pick_language(language or _locale()))
+
+
+def _locale() -> str | None:
+    for name in ("TABLEE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value
+    return None
+
+
+def is_compiled() -> bool:
+    """Whether the kernels are extension modules here."""
+    return COMPILED_KERNELS
+
+
+def tell_if_interpreted() -> None:
+    """Say once, at the start, that the rules are slow here."""
+    if not is_compiled():
+        errors().print(words().say("cli.interpreted"), style="dim", markup=False)

@@ -1,0 +1,64 @@
+"""What people type and the files they name, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tablee.engine.components import Source
+from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.game import AnyGame
+from tablee.engine.options import Value
+from tablee.engine.spec import Spec
+
+
+def split_words(text: str) -> list[str]:
+    """`a,b` as a list."""
+    return [word.strip() for word in text.split(",")]
+
+
+def find_spec(game: AnyGame, players: int, options: Sequence[str], components: Path | None) -> Spec:
+    """What a command line agrees on."""
+    game.spec(players)  # a wrong number of players is said before any option
+    parts = None
+    if components is not None:
+        text = read_file(components).decode("utf-8", "replace")
+        parts = game.components(Source.read(text, components.name))
+    return game.spec(players, read_options(game, players, options), parts)
+
+
+def read_options(game: AnyGame, players: int, words: Sequence[str]) -> dict[str, Value]:
+    """`key=value` words as the options of a game."""
+    known = {option.name: option for option in game.options}
+    values: dict[str, Value] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise OptionError("option-syntax", text=word)
+        if name not in known:
+            raise OptionError("option-unknown", option=name, allowed=", ".join(known) or "none")
+        values[name] = known[name].read(text, players)
+    return values
+
+
+def read_file(path: Path) -> bytes:
+    """A file's content, or one line that says why not."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise RecordError("file-unreadable", file=path, detail=_reason(error)) from None
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a new file and its folder; never half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_name(path.name + ".part")
+        partial.write_bytes(data)
+        partial.replace(path)
+    except OSError as error:
+        raise TableeError("file-unwritable", file=path, detail=_reason(error)) from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

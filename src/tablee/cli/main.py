@@ -1,0 +1,178 @@
+"""Commands, their arguments, and what happens when one goes wrong: one line, no traceback."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Group, Parameter
+
+from tablee import __version__
+from tablee.arena.bench import bench_game
+from tablee.arena.series import play_series
+from tablee.bots import check_level
+from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
+from tablee.cli.inputs import find_spec, split_words
+from tablee.cli.play import TerminalGame
+from tablee.cli.show import show_bench, show_rule, show_rules, show_series
+from tablee.cli.verify import replay_file, verify_files
+from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.seed import new_seed
+from tablee.games import find_game, names
+
+FAILED = 1
+MISUSED = 2
+INTERRUPTED = 130
+
+app = App(
+    name="tablee",
+    help="Play Renature, Matryoshka, Botanik and Mondo; replay, verify and measure their games.",
+    version=lambda: words().say("cli.version", version=__version__, compiled=is_compiled()),
+    help_flags=["--help", "-h"],
+    group_parameters=Group("Options", sort_key=1),
+    result_action="return_value",
+)
+
+Options = Annotated[
+    tuple[str, ...], Parameter(name="--options", consume_multiple=True, help="key=value …")
+]
+Components = Annotated[
+    Path | None, Parameter(name="--components", help="a component file of your own")
+]
+
+
+@app.command
+def play(
+    game: str,
+    *,
+    players: int | None = None,
+    bots: str = "casual",
+    seed: str | None = None,
+    options: Options = (),
+    components: Components = None,
+) -> None:
+    """Play in the terminal, in notation, against bots.
+
+    Parameters
+    ----------
+    game: matryoshka, …
+    players: how many play, you included
+    bots: the level of the others, or one level for each, separated by commas
+    seed: replays the same deal; a new one each time if absent
+    """
+    rules = find_game(game)
+    levels = [check_level(level) for level in split_words(bots)]
+    count = players or (len(levels) + 1 if len(levels) > 1 else rules.players[0])
+    spec = find_spec(rules, count, options, components)
+    if len(levels) == 1:
+        levels *= count - 1
+    if len(levels) != count - 1:
+        raise OptionError("bot-count", given=len(levels), needed=count - 1)
+    tell_if_interpreted()
+    TerminalGame(rules, spec, levels, seed or new_seed()).run()
+
+
+@app.command
+def match(
+    game: str,
+    *,
+    bots: str,
+    games: int = 100,
+    seed: str = "tablee",
+    out: Path | None = None,
+    options: Options = (),
+    components: Components = None,
+    jobs: int | None = None,
+) -> None:
+    """Games between bots: a summary, and with --out one record per file.
+
+    Parameters
+    ----------
+    game: matryoshka, …
+    bots: one level for each seat, separated by commas
+    games: how many
+    seed: the same seed plays the same games
+    out: the folder for the records
+    jobs: how many processes; as many as there are cores if absent
+    """
+    rules = find_game(game)
+    levels = tuple(check_level(level) for level in split_words(bots))
+    spec = find_spec(rules, len(levels), options, components)
+    if games < 1:
+        raise OptionError("number", name="--games", value=games, allowed="1 or more")
+    tell_if_interpreted()
+    show_series(
+        rules, levels, play_series(rules, spec, levels, games, seed, jobs), games, seed, out
+    )
+
+
+@app.command
+def replay(file: Path, *, trace: bool = False) -> None:
+    """Replay a record and tell what happened; --trace prints one JSON line per move."""
+    replay_file(file, trace=trace)
+
+
+@app.command
+def verify(*files: Path) -> int:
+    """Check records: every move legal, result and commitment right. Status 0 only if all hold."""
+    if not files:
+        raise OptionError("usage", detail="verify needs at least one FILE.")
+    return verify_files(files)
+
+
+@app.command
+def rules(game: str | None = None, number: str | None = None, *, lang: str | None = None) -> None:
+    """The rules in our own words: of all games, of one game, or one rule by its number.
+
+    Parameters
+    ----------
+    lang: en or fr; your locale's if absent
+    """
+    if game is None:
+        for name in names():
+            show_rules(find_game(name), lang)
+    elif number is None:
+        show_rules(find_game(game), lang)
+    else:
+        show_rule(find_game(game), number, lang)
+
+
+@app.command
+def bench(game: str | None = None, *, seconds: float = 1.0) -> None:
+    """Measure the kernels, compiled and interpreted side by side.
+
+    Parameters
+    ----------
+    seconds: how long each figure is measured
+    """
+    for name in names() if game is None else (find_game(game).name,):
+        show_bench(name, bench_game(name, seconds))
+
+
+def main() -> None:
+    """Run a command; anything a person did wrong is one line and a status."""
+    try:
+        status = app(exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        _fail(OptionError("usage", detail=_first_line(str(error))), MISUSED)
+    except RecordError as error:
+        _fail(error, FAILED)
+    except TableeError as error:
+        _fail(error, MISUSED)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _first_line(message: str) -> str:
+    lines = [line.strip() for line in message.strip().splitlines()]
+    return lines[0] if lines else message
+
+
+def _fail(error: TableeError, status: int) -> None:
+    errors().print(f"tablee: {words().error(error)}", markup=False, highlight=False, soft_wrap=True)
+    sys.exit(status)

@@ -1,0 +1,189 @@
+"""A game in the terminal: the board, a prompt, moves in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.markup import escape
+
+from tablee.bots import Budget, choose
+from tablee.cli.console import console, words
+from tablee.cli.inputs import write_file
+from tablee.cli.show import result_table, show_rule, show_rules
+from tablee.engine.door import check
+from tablee.engine.errors import IllegalMove, TableeError
+from tablee.engine.events import Event
+from tablee.engine.game import AnyGame
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tablee.engine.record import write_record
+from tablee.engine.seed import commitment
+from tablee.engine.spec import Spec
+
+YOU = 0
+LISTED = 40
+THINKING = Budget(seconds=1.0)
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class TerminalGame:
+    """One person in seat 0 against bots."""
+
+    def __init__(self, game: AnyGame, spec: Spec, bots: Sequence[str], seed: str) -> None:
+        self.game = game
+        self.spec = spec
+        self.bots = ("", *bots)
+        self.words = words()
+        self.match = Match.deal(game, spec, seed)
+        self.seed = seed
+        self.rng = Random(f"{seed}/bots")
+        player = self.words.say
+        others = [f"{player('player', seat=s)} ({bots[s - 1]})" for s in range(1, spec.players)]
+        self.names = [player("you"), *others]
+
+    def run(self) -> None:
+        """Play to the end, or until the person leaves."""
+        say = self.words.say
+        console().print(say("cli.commitment", commitment=commitment(self.seed)), style="dim")
+        try:
+            while not self.match.is_over:
+                self._advance()
+        except (Quit, EOFError):
+            console().print(say("cli.goodbye"))
+            return
+        self._finish()
+
+    def _advance(self) -> None:
+        """One decision: bots first, so that the person decides with all that can be known."""
+        acting = self.match.acting()
+        others = [seat for seat in acting if seat != YOU]
+        if others:
+            self._bot_moves(others[0])
+        else:
+            self._person_moves()
+
+    def _bot_moves(self, seat: int) -> None:
+        view = self.game.view(self.match.state, seat)
+        legal = self.match.legal(seat)
+        choice = choose(self.game, self.spec, self.bots[seat], view, legal, THINKING, self.rng)
+        self._tell(self.match.play(seat, choice.move))
+
+    def _person_moves(self) -> None:
+        self._show_board()
+        while True:
+            decision = self.game.decision(self.match.state, YOU)
+            prompt = self.words.say(f"{self.game.name}.decision.{decision}")
+            console().print(self.words.say("cli.prompt", decision=prompt))
+            line = " ".join(console().input("> ").split())
+            if line and self._obey(line):
+                return
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line asks for; True if the state changed."""
+        command, _, rest = line.partition(" ")
+        match command:
+            case "?":
+                self._list_moves(rest)
+            case "h" | "help":
+                console().print(self.words.say("cli.help"), markup=False)
+            case "why":
+                self._why(rest)
+            case "hint":
+                self._hint()
+            case "board":
+                self._show_board()
+            case "rules":
+                self._rules(rest)
+            case "save":
+                self._save(rest)
+            case "undo":
+                return self._undo()
+            case "quit" | "exit":
+                raise Quit
+            case _:
+                return self._move(line)
+        return False
+
+    def _move(self, line: str) -> bool:
+        try:
+            self._tell(self.match.play(YOU, line))
+        except IllegalMove as error:
+            console().print(self.words.error(error), style="red", markup=False)
+            return False
+        return True
+
+    def _list_moves(self, word: str) -> None:
+        legal = [move for move in self.match.legal(YOU) if word in move]
+        if not legal:
+            console().print(self.words.say("cli.none-match", word=word), markup=False)
+            return
+        console().print(self.words.say("cli.legal-count", n=len(legal)), style="dim")
+        for move in legal[:LISTED]:
+            console().print(f"  {move}", markup=False)
+        if len(legal) > LISTED:
+            console().print(self.words.say("cli.more", n=len(legal) - LISTED), style="dim")
+
+    def _why(self, text: str) -> None:
+        try:
+            check(self.game, self.match.state, YOU, text)
+        except IllegalMove as error:
+            console().print(self.words.error(error), markup=False)
+        else:
+            console().print(self.words.say("cli.is-legal", move=text), markup=False)
+
+    def _hint(self) -> None:
+        view = self.game.view(self.match.state, YOU)
+        legal = self.match.legal(YOU)
+        choice = choose(self.game, self.spec, "casual", view, legal, THINKING, self.rng)
+        console().print(self.words.say("cli.hint", move=choice.move), markup=False)
+
+    def _rules(self, number: str) -> None:
+        try:
+            if number:
+                show_rule(self.game, number, self.words.language)
+            else:
+                show_rules(self.game, self.words.language)
+        except TableeError as error:
+            console().print(self.words.error(error), markup=False)
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.game.name}.json")
+        try:
+            write_file(path, write_record(self.match.record()))
+        except TableeError as error:
+            console().print(self.words.error(error), style="red", markup=False)
+        else:
+            console().print(self.words.say("cli.saved", file=path), markup=False)
+
+    def _undo(self) -> bool:
+        """Back to the person's last decision: the record up to there, played again."""
+        mine = [ply for ply, entry in enumerate(self.match.entries) if entry.seat == YOU]
+        if not mine:
+            console().print(self.words.say("cli.nothing-to-undo"))
+            return False
+        entries = self.match.entries[: mine[-1]]
+        self.match = Match(self.game, self.spec, self.match.setup, self.seed)
+        for entry in entries:
+            self.match.play(entry.seat, entry.move, entry.t)
+        console().print(self.words.say("cli.undone", ply=len(entries)))
+        return True
+
+    def _show_board(self) -> None:
+        console().print()
+        console().print(self.game.board(self.game.view(self.match.state, YOU), self.words.say))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            seen = event.seen_by(YOU)
+            if seen is not None:
+                sentence = self.words.event(self.game.name, seen, self.names, YOU)
+                console().print(f"[dim]·[/] {escape(sentence)}")
+
+    def _finish(self) -> None:
+        self._show_board()
+        console().print(result_table(self.match, self.names))
+        console().print(self.words.say("cli.seed", seed=self.seed), style="dim", markup=False)

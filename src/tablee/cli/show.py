@@ -1,0 +1,123 @@
+"""Tables and texts that commands print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from time import perf_counter
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tablee.arena.bench import Bench
+from tablee.cli.console import console, errors, words
+from tablee.cli.inputs import write_file
+from tablee.engine.errors import OptionError
+from tablee.engine.game import AnyGame
+from tablee.engine.match import Match
+from tablee.engine.record import Record, Result, write_record
+from tablee.text import RuleText
+
+
+def result_table(match: Match, names: Sequence[str]) -> Table:
+    """Final scores and ranks."""
+    say = words().say
+    result = match.game.result(match.state)
+    table = Table(title=say("cli.result"))
+    table.add_column(say("cli.column.player"))
+    table.add_column(say("cli.column.score"), justify="right")
+    table.add_column(say("cli.column.rank"), justify="right")
+    for name, score, rank in zip(names, result.scores, result.ranks, strict=True):
+        table.add_row(name, str(score), str(rank), style="bold" if rank == 1 else "")
+    return table
+
+
+def show_series(
+    game: AnyGame,
+    bots: Sequence[str],
+    records: Iterable[Record],
+    games: int,
+    seed: str,
+    out: Path | None,
+) -> None:
+    """Play a series under a progress bar, keep its records, and sum it up."""
+    say = words().say
+    results: list[Result] = []
+    began = perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=errors()) as progress:
+        task = progress.add_task(say("cli.match.progress"), total=games)
+        for index, record in enumerate(records):
+            assert isinstance(record.result, Result)
+            results.append(record.result)
+            if out is not None:
+                width = len(str(games - 1))
+                write_file(out / f"{game.name}-{index:0{width}}.json", write_record(record))
+            progress.advance(task)
+    seconds = f"{perf_counter() - began:.1f}"
+    title = say("cli.match.title", game=game.name, games=games, seconds=seconds, seed=seed)
+    console().print(_summary(title, bots, results))
+
+
+def _summary(title: str, bots: Sequence[str], results: Sequence[Result]) -> Table:
+    say = words().say
+    table = Table(title=title)
+    for name in ("player", "bot"):
+        table.add_column(say(f"cli.column.{name}"))
+    for name in ("wins", "mean", "range"):
+        table.add_column(say(f"cli.column.{name}"), justify="right")
+    for seat, bot in enumerate(bots):
+        scores = [result.scores[seat] for result in results]
+        wins = sum(result.ranks[seat] == 1 for result in results)
+        table.add_row(
+            say("player", seat=seat),
+            bot,
+            f"{wins} ({100 * wins / len(results):.1f}%)",
+            f"{sum(scores) / len(scores):.2f}",
+            f"{min(scores)} … {max(scores)}",
+        )
+    return table
+
+
+def show_rules(game: AnyGame, language: str | None) -> None:
+    """A game's whole rule sheet in our words."""
+    told = words(language)
+    console().print(f"\n[bold]{game.name.capitalize()}[/]")
+    console().print(told.about(game.name, "about"), markup=False)
+    for rule in told.rules(game.name):
+        _show_rule(rule)
+    console().print(f"\n{told.about(game.name, 'reconstructed')}", markup=False, style="italic")
+
+
+def show_rule(game: AnyGame, number: str, language: str | None) -> None:
+    """One rule by its number."""
+    rules = {rule.number: rule for rule in words(language).rules(game.name)}
+    found = rules.get(number.upper())
+    if found is None:
+        first, last = min(rules), max(rules)
+        raise OptionError("rule-unknown", game=game.name, number=number, allowed=f"{first}..{last}")
+    _show_rule(found)
+
+
+def _show_rule(rule: RuleText) -> None:
+    status = ", ".join(rule.status)
+    console().print(f"\n[bold]{rule.number}[/] {rule.title} [dim]\\[{status}][/]")
+    console().print(rule.text, markup=False)
+
+
+def show_bench(game: str, bench: Bench) -> None:
+    """Figures of both modes, and their ratio."""
+    say = words().say
+    table = Table(title=say("cli.bench.title", game=game))
+    table.add_column(say("cli.bench.measure"))
+    for name in ("compiled", "interpreted", "ratio"):
+        table.add_column(say(f"cli.bench.{name}"), justify="right")
+    for name, slow in bench.interpreted.items():
+        fast = bench.compiled.get(name) if bench.compiled else None
+        table.add_row(
+            say(f"cli.bench.{name}"),
+            f"{fast:,.0f}" if fast is not None else "-",
+            f"{slow:,.0f}",
+            f"{fast / slow:.1f}x" if fast is not None else "-",
+        )
+    console().print(table)

@@ -1,0 +1,64 @@
+"""`replay` and `verify`: what a record says, and whether it is so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from tablee.cli.console import console, errors, words
+from tablee.cli.inputs import read_file
+from tablee.cli.show import result_table
+from tablee.engine.errors import TableeError
+from tablee.engine.match import Match, open_record, replay, verify
+from tablee.engine.record import read_record
+from tablee.games import find_game
+
+
+def replay_file(path: Path, *, trace: bool) -> None:
+    """Tell a record's game in sentences, or as a trace of JSON lines."""
+    record = read_record(read_file(path))
+    match = open_record(find_game(record.game, record.rules), record)
+    if trace:
+        for step in replay(match, record):
+            print(json.dumps(msgspec.to_builtins(step)))
+        return
+    told = words()
+    names = [told.say("player", seat=seat) for seat in range(record.players)]
+    for step in replay(match, record):
+        for event in match.last_events:
+            sentence = told.event(record.game, event, names)
+            console().print(f"{step.ply:4}  {sentence}", markup=False, soft_wrap=True)
+    if match.is_over:
+        console().print(result_table(match, names))
+
+
+def verify_files(paths: Sequence[Path]) -> int:
+    """Verify each file; a line for each that fails. The exit status."""
+    bad = 0
+    for path in paths:
+        try:
+            _report(path, verify_file(path), quiet=len(paths) > 20)
+        except TableeError as error:
+            bad += 1
+            line = words().error(error)
+            errors().print(f"{path}: {line}", markup=False, soft_wrap=True)
+    key = "cli.verify.some" if bad else "cli.verify.all"
+    console().print(words().say(key, n=len(paths), bad=bad), markup=False)
+    return 1 if bad else 0
+
+
+def verify_file(path: Path) -> Match:
+    """The match of a record in which everything holds; otherwise an error says what does not."""
+    record = read_record(read_file(path))
+    return verify(find_game(record.game, record.rules), record)
+
+
+def _report(path: Path, match: Match, *, quiet: bool) -> None:
+    if quiet:
+        return
+    key = "cli.verify.ok" if match.is_over else "cli.verify.running"
+    line = words().say(key, file=path, moves=len(match.entries))
+    console().print(line, markup=False, soft_wrap=True)

@@ -1,0 +1,69 @@
+"""What people agree on before they sit down: game, options, seats, clock, manners."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Language = Literal["en", "fr"]
+
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(min_length=1, max_length=24)]
+GameName = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class NoClock(Struct, frozen=True, tag_field="clock", tag="none", forbid_unknown_fields=True):
+    """Everyone takes the time they need."""
+
+
+class LiveClock(Struct, frozen=True, tag_field="clock", tag="live", forbid_unknown_fields=True):
+    """Each seat has a stock of time that runs while it owes a decision."""
+
+    seconds: Annotated[int, Meta(ge=10, le=7200)]
+    """What each seat starts with."""
+    increment: Annotated[int, Meta(ge=0, le=300)] = 0
+    """Seconds added after each of the seat's moves."""
+
+
+class DaysClock(Struct, frozen=True, tag_field="clock", tag="days", forbid_unknown_fields=True):
+    """Each decision may take so many days."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+ClockTerms = NoClock | LiveClock | DaysClock
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """How one seat is to be filled."""
+
+    kind: Literal["me", "open", "bot"]
+    """`me`: whoever makes the table; `open`: the next person to join; `bot`: a bot of `level`."""
+    level: Level | None = None
+    """A bot's level; null takes the middle one."""
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a table, beside those of its game."""
+
+    game: GameName
+    players: Annotated[int, Meta(ge=1, le=5)]
+    options: dict[str, Any] = {}
+    """The game's own options, by name; absent ones take the game's default."""
+    clock: ClockTerms = NoClock()
+    grace: Annotated[int, Meta(ge=5, le=86_400)] = 120
+    """Seconds a person may be away while a decision is theirs before a bot plays for them.
+
+    Not used with days per move, where being away is how one plays.
+    """
+    training: bool = False
+    """Whether a move may be taken back against bots even after it showed something hidden."""
+    public: bool = False
+    """Whether the table is on the public list while it waits for people."""
+    chat: bool = True
+    spectators: bool = True
+    """Whether people without a seat may watch."""
+    pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
+    """Milliseconds between bots' moves at least, so that people can follow."""

@@ -1,0 +1,15 @@
+"""Every sentence a person can see, in English and French, from one source.
+
+The sentences are in TOML files beside this one: `*.toml` for the program,
+`games/<g>.toml` for a game's events, decisions and board, `rules/<g>.toml` for
+its rules. Command line, log, screen reader and page all read them.
+
+A sentence may hold `{name}`, a fact; `{seat@player}`, the name of the player in
+that seat; `{n|doll|dolls}`, words for one and for several (or, if the fact is
+true or false, for yes and for no). Facts that are lists are joined by spaces.
+"""
+
+from tablee.text.catalogue import LANGUAGES, catalogue, rule_texts
+from tablee.text.words import RuleText, Words, pick_language
+
+__all__ = ["LANGUAGES", "RuleText", "Words", "catalogue", "pick_language", "rule_texts"]

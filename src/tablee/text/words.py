@@ -1,0 +1,126 @@
+"""Sentences filled with facts, in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from tablee.engine.errors import IllegalMove, TableeError
+from tablee.engine.events import Event
+from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
+
+SLOT = re.compile(r"\{(\w+)(?:@(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+RULE = re.compile(r"[A-Z]{3}-\d\d")
+
+
+class RuleText(Struct, frozen=True):
+    """One rule in our words."""
+
+    number: str
+    topic: str
+    title: str
+    text: str
+    status: tuple[str, ...]
+
+
+def pick_language(wanted: str | None) -> str:
+    """The language for a locale such as `fr_CH.UTF-8` or `fr-CH`; English if it is no other."""
+    short = (wanted or "").lower()[:2]
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+class Words:
+    """Says things in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def say(self, key: str, **facts: object) -> str:
+        """The sentence of `key`, filled. A key without a sentence is a mistake of ours."""
+        return self._fill(catalogue()[key][self.language], facts, ())
+
+    def error(self, error: TableeError) -> str:
+        """What is wrong, where, and what would be right, in one line."""
+        if isinstance(error, IllegalMove):
+            return self.refusal(error.rule)
+        cause = error.facts.get("rule")
+        facts = dict(error.facts)
+        if isinstance(cause, str):
+            facts["reason"] = self.refusal(cause)
+        return self.say(f"error.{error.key}", **facts)
+
+    def refusal(self, rule: str) -> str:
+        """Why a move was refused: the rule's own sentence and its number."""
+        if not RULE.fullmatch(rule):
+            return self.say(f"refusal.{rule}")
+        entry = rule_entry(rule)
+        words = entry.get("refusal", entry["text"])
+        return f"{words[self.language]} ({rule})"
+
+    def event(
+        self, game: str, event: Event, names: Sequence[str], reader: int | None = None
+    ) -> str:
+        """An event, as one seat saw it, told to its reader."""
+        facts: dict[str, object] = msgspec.structs.asdict(event)
+        key = f"{game}.event.{type(event).__name__}"
+        yours = reader is not None and facts.get("seat") == reader
+        hidden = any(value is None for value in facts.values())
+        for variant, wanted in (
+            (".you_hidden", yours and hidden),
+            (".hidden", hidden),
+            (".you", yours),
+        ):
+            if wanted and key + variant in catalogue():
+                key += variant
+                break
+        return self._fill(catalogue()[key][self.language], facts, names)
+
+    def rules(self, game: str) -> list[RuleText]:
+        """All rules of a game, in order of their numbers."""
+        return [
+            self._rule(number, entry)
+            for number, entry in rule_texts(game).items()
+            if RULE.fullmatch(number)
+        ]
+
+    def about(self, game: str, what: str) -> str:
+        """`tagline`, `about` or `reconstructed` of a game."""
+        text: str = rule_texts(game)["game"][what][self.language]
+        return text
+
+    def _rule(self, number: str, entry: Mapping[str, object]) -> RuleText:
+        def pick(name: str) -> str:
+            words = entry[name]
+            assert isinstance(words, Mapping)
+            return str(words[self.language])
+
+        status = entry["status"]
+        assert isinstance(status, list)
+        return RuleText(number, str(entry["topic"]), pick("title"), pick("text"), tuple(status))
+
+    def _fill(self, sentence: str, facts: Mapping[str, object], names: Sequence[str]) -> str:
+        def slot(found: re.Match[str]) -> str:
+            name, how, one, many = found.groups()
+            value = facts[name]
+            if one is not None:
+                return one if self._is_one(value) else many
+            if how == "player" and isinstance(value, int):
+                return names[value] if value < len(names) else self.say("player", seat=value)
+            return _plain(value)
+
+        return SLOT.sub(slot, sentence)
+
+    def _is_one(self, value: object) -> bool:
+        """Singular: exactly one in English, less than two in French; or yes."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return bool(value)
+        return abs(value) == 1 or (self.language == "fr" and value == 0)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(_plain(part) for part in value if part is not None)
+    return str(value)

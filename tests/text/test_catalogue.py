@@ -1,0 +1,105 @@
+"""The text room: both languages say the same things, and everything that can happen has words."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee.engine.errors import IllegalMove, RecordError
+from tablee.games import GAMES
+from tablee.text import LANGUAGES, Words, catalogue, pick_language, rule_texts
+from tablee.text.words import SLOT
+
+
+def slots(sentence: str) -> set[str]:
+    return {found[1] for found in SLOT.finditer(sentence)}
+
+
+def test_both_languages_use_the_same_facts() -> None:
+    for key, sentences in catalogue().items():
+        facts = {language: slots(sentences[language]) for language in LANGUAGES}
+        assert facts["en"] == facts["fr"], key
+
+
+def test_no_sentence_is_empty_and_no_brace_is_left_over() -> None:
+    for key, sentences in catalogue().items():
+        for language in LANGUAGES:
+            assert sentences[language].strip(), key
+            assert not set("{}") & set(SLOT.sub("", sentences[language])), key
+
+
+def test_french_has_no_straight_apostrophe_and_no_breakable_space_before_punctuation() -> None:
+    for key, sentences in catalogue().items():
+        french = SLOT.sub("x", sentences["fr"])
+        assert "'" not in french, key
+        for mark in ":;!?»":
+            assert f" {mark}" not in french, key
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_event_and_decision_has_a_sentence(game) -> None:  # type: ignore[no-untyped-def]
+    for event in game.event_types:
+        assert f"{game.name}.event.{event.__name__}" in catalogue()
+    for decision in game.decisions:
+        assert decision == "clock" or f"{game.name}.decision.{decision}" in catalogue()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_rule_is_told_in_both_languages(game) -> None:  # type: ignore[no-untyped-def]
+    for number, entry in rule_texts(game.name).items():
+        parts = ("tagline", "about", "reconstructed") if number == "game" else ("title", "text")
+        for part in parts:
+            assert all(entry[part][language].strip() for language in LANGUAGES), number
+
+
+def test_plurals_follow_the_language() -> None:
+    assert [Words("en").say("points", n=n) for n in (0, 1, 2)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
+    assert [Words("fr").say("points", n=n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+
+
+def test_a_refusal_says_why_and_names_the_rule() -> None:
+    told = Words("en").error(IllegalMove("MAT-05"))
+    assert told.endswith("(MAT-05)")
+    assert "two" in told
+
+
+def test_an_illegal_move_in_a_record_says_where_and_why() -> None:
+    error = RecordError("record-move", ply=3, move="offer a1", rule="MAT-09", seat=1)
+    assert "moves[3]" in Words("fr").error(error)
+    assert "MAT-09" in Words("fr").error(error)
+
+
+def test_the_language_follows_the_locale() -> None:
+    assert pick_language("fr_CH.UTF-8") == "fr"
+    assert pick_language("de") == "en"
+    assert pick_language(None) == "en"
+
+
+def test_every_error_raised_in_the_source_has_a_sentence() -> None:
+    """Keys are found in the source, so that a new error cannot be forgotten here."""
+    root = Path(tablee.__file__).parent
+    keys: set[str] = set()
+    for file in root.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = (
+                node.func.attr
+                if isinstance(node.func, ast.Attribute)
+                else getattr(node.func, "id", "")
+            )
+            first = node.args[0]
+            raised = name.endswith("Error") or name in ("wrong", "UnknownGame")
+            if raised and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                keys.add(first.value)
+    plain = {key for key in keys if not set(key) - set(string.ascii_lowercase + "-")}
+    assert len(plain) > 20
+    assert not {key for key in plain if f"error.{key}" not in catalogue()}

@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+const SERVER = '127.0.0.1:8000'
+
+// Only index.html is an entry: gallery.html is served by `npm run dev` and never built.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The first browsers with light-dark(), on which our themes rest; older targets would have it rewritten.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rollupOptions: { input: 'index.html' },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: `http://${SERVER}` },
+      '/ws': { target: `ws://${SERVER}`, ws: true },
+    },
+  },
+})
