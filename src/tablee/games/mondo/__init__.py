@@ -87,10 +87,13 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
         return notation.is_canonical(state, seat, move)
 
     def encode(self, state: State, seat: int, move: notation.Moves) -> int:
-        return notation.encode(state, seat, move)
+        return notation.encode(move)
 
     def decode(self, state: State, seat: int, code: int) -> notation.Moves:
-        return notation.decode(state, seat, code)
+        return notation.decode(code)
+
+    def spell(self, state: State, seat: int, codes: list[int]) -> list[str]:
+        return notation.spell(codes)
 
     def why(self, state: State, seat: int, move: notation.Moves) -> str | None:
         return notation.why(state, seat, move)
@@ -113,7 +116,7 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
             move = notation.parse(text)
         except IllegalMove:
             return None
-        code = notation.encode(state, seat, move)
+        code = notation.encode(move)
         if not notation.is_canonical(state, seat, move) or code not in state.legal(seat):
             return None
         number = state.round

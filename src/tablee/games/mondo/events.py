@@ -102,6 +102,11 @@ class RoundBegan(Event, frozen=True):
     """The seats that play it with the volcano token."""
 
 
+HANDLED: dict[Entry, type[TileTaken | TileFlipped | TileReturned]] = {
+    Entry.TOOK: TileTaken,
+    Entry.FLIPPED: TileFlipped,
+    Entry.RETURNED: TileReturned,
+}
 EVENTS = (
     TileTaken,
     TileFlipped,
@@ -123,28 +128,25 @@ def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
 
 def _event(state: State, entry: tuple[int, ...]) -> Event:
     kind, seat, *facts = entry
-    match Entry(kind):
-        case Entry.TOOK:
-            return TileTaken(seat, facts[0] + 1, FACES[facts[1]])
-        case Entry.FLIPPED:
-            return TileFlipped(seat, facts[0] + 1, FACES[facts[1]])
-        case Entry.LAID:
-            return _put(state, seat, *facts)
-        case Entry.CLOSED:
-            land = land_at(state.world(seat), *facts)
-            return LandscapeClosed(seat, land.kind, land.squares, land.lake)
-        case Entry.RETURNED:
-            return TileReturned(seat, facts[0] + 1, FACES[facts[1]])
+    log = Entry(kind)
+    match log:
+        case Entry.TOOK | Entry.FLIPPED | Entry.RETURNED:
+            return HANDLED[log](seat, facts[0] + 1, FACES[facts[1]])
+        case Entry.LAID | Entry.CLOSED:
+            return _put(state, seat, *facts) if log == Entry.LAID else _closed(state, seat, *facts)
         case Entry.STOPPED:
             return PlayerStopped(seat, facts[0] or None)
         case Entry.CHOSE_TASK:
             return TaskTaken(seat, TASKS[facts[0]])
-        case Entry.RANG:
-            return BellRang(facts[0] + 1)
         case Entry.SCORED:
             return _scored(state, seat, facts[0])
-        case Entry.BEGAN:
-            return _began(state, facts[0])
+        case Entry.RANG | Entry.BEGAN:
+            return BellRang(facts[0] + 1) if log == Entry.RANG else _began(state, facts[0])
+
+
+def _closed(state: State, seat: int, square: int, kind: int) -> LandscapeClosed:
+    land = land_at(state.world(seat), square, kind)
+    return LandscapeClosed(seat, land.kind, land.squares, land.lake)
 
 
 def _put(state: State, seat: int, tile: int, square: int, lie: int) -> TilePut:

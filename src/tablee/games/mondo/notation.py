@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
@@ -81,6 +82,7 @@ class Bell(BareMove, frozen=True):
 
 Moves = Take | Flip | Put | Drop | Stop | Task | Bell
 
+BARE: dict[str, Drop | Stop | Bell] = {"drop": Drop(), "stop": Stop(), "bell": Bell()}
 TILE_NAMES = {str(tile): tile for tile in range(1, TILES + 1)}
 TURNS = {str(turns): turns for turns in range(SIDES)}
 WAYS = {("front", name): turns for name, turns in TURNS.items()} | {("back", "0"): 0}
@@ -89,6 +91,8 @@ WAYS = {("front", name): turns for name, turns in TURNS.items()} | {("back", "0"
 
 def parse(text: str) -> Moves:
     """The move that a text means; only canonical spellings are moves."""
+    if text in BARE:
+        return BARE[text]
     match text.split(" "):
         case ["take", name] if name in TILE_NAMES:
             return Take(TILE_NAMES[name])
@@ -100,12 +104,6 @@ def parse(text: str) -> Moves:
                 return Put(square, face, WAYS[face, turns])
         case ["task", name] if name in TASKS:
             return Task(name)
-        case ["drop"]:
-            return Drop()
-        case ["stop"]:
-            return Stop()
-        case ["bell"]:
-            return Bell()
     raise not_a_move(text)
 
 
@@ -127,27 +125,21 @@ def face_of(lie: int) -> str:
     return FACES[lie // BACK]
 
 
-def encode(state: State, seat: int, move: Moves) -> int:
+def encode(move: Moves) -> int:
     """The kernel's number for a move."""
+    payload = 0
     match move:
-        case Take(tile):
-            return Kind.TAKE << KIND | (tile - 1)
-        case Flip(tile):
-            return Kind.FLIP << KIND | (tile - 1)
+        case Take(tile) | Flip(tile):
+            payload = tile - 1
         case Put(square, face, turns):
-            return Kind.PUT << KIND | square * LIES | lie_of(face, turns)
+            payload = square * LIES | lie_of(face, turns)
         case Task(task):
-            return Kind.TASK << KIND | TASKS.index(task)
-        case Drop():
-            return Kind.DROP << KIND
-        case Stop():
-            return Kind.STOP << KIND
-        case Bell():
-            return Kind.BELL << KIND
+            payload = TASKS.index(task)
+    return Kind[move.kind.upper()] << KIND | payload
 
 
-def decode(state: State, seat: int, code: int) -> Moves:
-    """The move behind a kernel's number."""
+def decode(code: int) -> Moves:
+    """The move behind a kernel's number, which says it all."""
     payload = code & ((1 << KIND) - 1)
     match Kind(code >> KIND):
         case Kind.TAKE:
@@ -159,12 +151,18 @@ def decode(state: State, seat: int, code: int) -> Moves:
             return Put(payload // LIES, face_of(lie), lie % BACK)
         case Kind.TASK:
             return Task(TASKS[payload])
-        case Kind.DROP:
-            return Drop()
-        case Kind.STOP:
-            return Stop()
-        case Kind.BELL:
-            return Bell()
+        case kind:
+            return BARE[kind.name.lower()]
+
+
+def spell(codes: list[int]) -> list[str]:
+    """Many moves as text; what a code means depends on nothing else, so each is spelled once."""
+    return [_spelled(code) for code in codes]
+
+
+@cache
+def _spelled(code: int) -> str:
+    return str(decode(code))
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

@@ -52,9 +52,9 @@ def _rounds(view: MondoView, dealt: MondoSetup, rng: Random) -> list[Round]:
     for number, this in enumerate(dealt.rounds):
         up = _faces_up(view, this.up) if number == view.round - 1 else this.up
         if number < len(seen):
-            modifier, tasks = seen[number]
+            known, tasks = seen[number]
             words = tuple(shown.task for shown in tasks)
-            rounds.append(Round(up, UNSET if modifier is None else modifier, words or UNSET))
+            rounds.append(Round(up, UNSET if known is None else known, words or UNSET))
         else:
             modifier = UNSET if this.modifier is UNSET else left.pop()
             rounds.append(Round(up, modifier, this.tasks))
@@ -63,7 +63,8 @@ def _rounds(view: MondoView, dealt: MondoSetup, rng: Random) -> list[Round]:
 
 def _faces_up(view: MondoView, imagined: str) -> str:
     """The face of each tile in the middle or in hand; those on boards may have shown any."""
-    up = [known if known != GONE else any_face for known, any_face in zip(view.middle, imagined)]
+    pairs = zip(view.middle, imagined, strict=True)
+    up = [any_face if known == GONE else known for known, any_face in pairs]
     for standing in view.standings:
         if standing.hand is not None:
             up[standing.hand.tile - 1] = standing.hand.face[0]

@@ -106,32 +106,34 @@ def check_setup(spec: Spec, setup: MondoSetup) -> None:
 def _wrong(
     spec: Spec, agreed: Terms, this: Round, before: list[str | UnsetType]
 ) -> tuple[str, str] | None:
-    """What is wrong with a round, and the rule it breaks."""
+    """What is wrong with a round, and the rule it breaks; what the level lacks must be absent."""
     if len(this.up) != TILES or any(letter not in UP for letter in this.up):
         return "up", "MON-10"
-    if agreed.has_modifiers:
-        if this.modifier not in MODIFIERS or this.modifier in before:
-            return "modifier", "MON-26"
-    elif this.modifier is not UNSET:
+    if not (_is_next(this.modifier, before) if agreed.has_modifiers else this.modifier is UNSET):
         return "modifier", "MON-26"
-    if agreed.has_tasks:
-        tasks = () if isinstance(this.tasks, UnsetType) else this.tasks
-        known = {task for task in tasks if task in TASKS}
-        if not len(tasks) == len(known) == TASKS_PER_PLAYER * spec.players:
-            return "tasks", "MON-28"
-    elif this.tasks is not UNSET:
+    tasks = TASKS_PER_PLAYER * spec.players
+    if not (_is_display(this.tasks, tasks) if agreed.has_tasks else this.tasks is UNSET):
         return "tasks", "MON-28"
-    if agreed.is_solo:
-        start = () if isinstance(this.start, UnsetType) else this.start
-        if not _is_start(parts_of(spec), start):
-            return "start", "MON-31"
-    elif this.start is not UNSET:
+    if not (_is_start(parts_of(spec), this.start) if agreed.is_solo else this.start is UNSET):
         return "start", "MON-31"
     return None
 
 
-def _is_start(parts: MondoComponents, start: tuple[Start, ...]) -> bool:
+def _is_next(modifier: str | UnsetType, before: list[str | UnsetType]) -> bool:
+    return modifier in MODIFIERS and modifier not in before
+
+
+def _is_display(tasks: tuple[str, ...] | UnsetType, count: int) -> bool:
+    """So many tasks, each once."""
+    if isinstance(tasks, UnsetType) or len(tasks) != count:
+        return False
+    return len({task for task in tasks if task in TASKS}) == count
+
+
+def _is_start(parts: MondoComponents, start: tuple[Start, ...] | UnsetType) -> bool:
     """Four different tiles that may start, on the marked squares, spelled canonically."""
+    if isinstance(start, UnsetType):
+        return False
     numbers = {number for number, _, _ in start if 1 <= number <= TILES}
     squares = sorted(square for _, square, _ in start)
     return (
