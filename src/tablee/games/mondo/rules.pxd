@@ -6,7 +6,7 @@ from tablee.games.mondo.world cimport Box, World
 
 cdef bint COMPILED
 cdef int TILES, SQUARES, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, TASKS, CLOCK
-cdef int FREE, ABSENT, MAX_TASKS, TILES_FOR_TASK, CALM
+cdef int BACK_UP, FREE, ABSENT, MAX_TASKS, TILES_FOR_TASK, CALM
 cdef int TAKE, FLIP, PUT, DROP, STOP, TASK, BELL, MOST
 cdef int TOOK, FLIPPED, LAID, CLOSED, RETURNED, STOPPED, CHOSE_TASK, RANG, SCORED, BEGAN
 
@@ -21,7 +21,7 @@ cdef class State(Rounds):
     cpdef void allocate(self)
 
     @cython.locals(tile=cython.int, task=cython.int)
-    cpdef void prepare(self, int number, object up, int modifier, object tasks)
+    cpdef void prepare(self, int number, bytes up, int modifier, object tasks)
 
     @cython.locals(tile=cython.int, seat=cython.int)
     cpdef void start(self)

@@ -36,6 +36,7 @@ MAX_PLAYERS = 4
 ROUNDS = 3
 TASKS = 12
 CLOCK = 7
+BACK_UP = 98  # the letter b: a tile that shows its back
 FREE = -1  # a task on display that nobody has taken
 ABSENT = -2  # a task that is not on display this round
 MAX_TASKS = 2  # MON-28: per player
@@ -81,10 +82,10 @@ class State(Rounds):
         self.middle = zeros(TILES)
         self.spot = zeros(TILES)
 
-    def prepare(self, number: int, up: Sequence[int], modifier: int, tasks: Sequence[int]) -> None:
+    def prepare(self, number: int, up: bytes, modifier: int, tasks: Sequence[int]) -> None:
         """What chance decided for a round; `modifier` is -1 where the level has none."""
         for tile in range(TILES):
-            self.dealt[number * TILES + tile] = up[tile]
+            self.dealt[number * TILES + tile] = 1 if up[tile] == BACK_UP else 0
         self.modifier[number] = modifier
         for task in range(TASKS):
             self.holder[number * TASKS + task] = ABSENT

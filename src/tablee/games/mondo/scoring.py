@@ -21,7 +21,6 @@ from tablee.games.mondo.names import (
     TASKS,
     Eruption,
     Landscape,
-    Volcano,
     landscape_name,
     square_name,
 )
@@ -33,6 +32,8 @@ UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `world.py
 SHORES = 0x3F << 14
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
 BACK = 4
+NAMES = tuple(square_name(square) for square in range(SQUARES))
+KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
 
 
 class Animal(Struct, frozen=True):
@@ -171,53 +172,53 @@ def board_count(state: State, number: int, seat: int) -> BoardCount:
 
 
 def _look(state: State, world: World) -> BoardCount:
+    """Arrays are read whole, once: from a compiled kernel every reading is a copy."""
     parts = parts_of(state.spec)
-    tiles = list(world.tile)
-    lies = list(world.lie)
-    fronts = [s for s in range(SQUARES) if tiles[s] != NOBODY and lies[s] < BACK]
-    animals = [(s, parts.tiles[tiles[s]].animal) for s in fronts]
-    volcanoes = [(s, world.box.volcano[tiles[s]]) for s in fronts]
+    tiles, lies = list(world.tile), list(world.lie)
+    laid = [square for square in range(SQUARES) if tiles[square] != NOBODY]
+    fronts = [(NAMES[s], parts.tiles[tiles[s]]) for s in laid if lies[s] < BACK]
     return BoardCount(
         tiles=tuple(
-            Placed(square_name(s), tiles[s] + 1, FACES[lies[s] // BACK], lies[s] % BACK)
-            for s in range(SQUARES)
-            if tiles[s] != NOBODY
+            Placed(NAMES[s], tiles[s] + 1, FACES[lies[s] // BACK], lies[s] % BACK) for s in laid
         ),
-        animals=tuple(Animal(square_name(s), name) for s, name in animals if name is not None),
+        animals=tuple(Animal(name, tile.animal) for name, tile in fronts if tile.animal),
         landscapes=lands_of(world),
         mismatches=mismatches_of(world),
-        empty=tuple(square_name(s) for s in range(SQUARES) if tiles[s] == NOBODY),
-        active=tuple(square_name(s) for s, volcano in volcanoes if volcano == Volcano.ACTIVE),
-        inactive=tuple(square_name(s) for s, volcano in volcanoes if volcano == Volcano.INACTIVE),
+        empty=tuple(NAMES[s] for s in range(SQUARES) if tiles[s] == NOBODY),
+        active=tuple(name for name, tile in fronts if tile.volcano == "A"),
+        inactive=tuple(name for name, tile in fronts if tile.volcano == "I"),
     )
 
 
 def land_at(world: World, square: int, kind: int) -> Land:
     """The landscape of one kind that a square's tile is part of."""
-    return _land(world, _roots(world), square * KINDS + kind)
-
-
-def _roots(world: World) -> list[int]:
-    """The root of every node that is there, -1 for the others."""
-    heads = list(world.head)
-    return [world.root(node) if heads[node] >= 0 else -1 for node in range(SQUARES * KINDS)]
-
-
-def _land(world: World, roots: list[int], node: int) -> Land:
-    kind = node % KINDS
-    nodes = [other for other, root in enumerate(roots) if root == roots[node]]
-    lake = kind == Landscape.WATER and world.extent[roots[node]] & (UNFINISHED | SHORES) == 0
-    squares = tuple(square_name(other // KINDS) for other in nodes)
-    return Land(landscape_name(kind), squares, lake)
+    root = world.root(square * KINDS + kind)
+    return _land(root, _members(world)[root], world.extent[root])
 
 
 def lands_of(world: World) -> tuple[Land, ...]:
     """MON-19: all closed and faultless landscapes, in reading order of their first square."""
-    roots = _roots(world)
     extents = list(world.extent)
-    first = {root: node for node, root in reversed(list(enumerate(roots))) if root >= 0}
-    closed = sorted(node for root, node in first.items() if extents[root] & UNFINISHED == 0)
-    return tuple(_land(world, roots, node) for node in closed)
+    return tuple(
+        _land(root, nodes, extents[root])
+        for root, nodes in _members(world).items()
+        if extents[root] & UNFINISHED == 0
+    )
+
+
+def _members(world: World) -> dict[int, list[int]]:
+    """The nodes of every landscape by its root; both in reading order."""
+    members: dict[int, list[int]] = {}
+    for node, head in enumerate(world.head):
+        if head >= 0:
+            members.setdefault(world.root(node), []).append(node)
+    return members
+
+
+def _land(root: int, nodes: list[int], extent: int) -> Land:
+    kind = root % KINDS
+    lake = kind == Landscape.WATER and extent & (UNFINISHED | SHORES) == 0
+    return Land(KIND_NAMES[kind], tuple(NAMES[node // KINDS] for node in nodes), lake)
 
 
 def mismatches_of(world: World) -> tuple[Mismatch, ...]:
@@ -230,12 +231,11 @@ def mismatches_of(world: World) -> tuple[Mismatch, ...]:
             beyond = border[square * SIDES + side]
             if beyond >= 0:
                 if beyond != own:
-                    found.append(Mismatch(square_name(square), SIDE_NAMES[side], None))
+                    found.append(Mismatch(NAMES[square], SIDE_NAMES[side], None))
             elif side in ONWARD:
                 other = square + ONWARD[side]
                 if tiles[other] != NOBODY and codes[other] >> 2 * (side ^ 2) & 3 != own:
-                    names = square_name(square), SIDE_NAMES[side], square_name(other)
-                    found.append(Mismatch(*names))
+                    found.append(Mismatch(NAMES[square], SIDE_NAMES[side], NAMES[other]))
     return tuple(found)
 
 
@@ -272,9 +272,10 @@ def _modifier(state: State, number: int, seat: int) -> ModifierCount | None:
 
 def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
     counts = []
-    for task, word in enumerate(TASKS):
-        if state.holder[number * len(TASKS) + task] == seat:
+    values = list(state.values.task)
+    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
+    for task, holder in enumerate(holders):
+        if holder == seat:
             is_met = state.is_met(number, seat, task)
-            value = state.values.task[task]
-            counts.append(TaskCount(word, is_met, value if is_met else -value))
+            counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
     return tuple(counts)

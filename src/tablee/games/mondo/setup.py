@@ -23,6 +23,8 @@ from tablee.games.mondo.rules import State
 from tablee.games.mondo.terms import Terms, parts_of, terms, values
 
 UP = "fb"
+WORD = 32
+FACE_OF_BIT = str.maketrans("01", UP)
 
 Start = tuple[int, str, int]
 """A tile's number, its square, its turns; the front is up."""
@@ -46,7 +48,8 @@ class MondoSetup(Setup, frozen=True):
 def deal(spec: Spec, rng: Random) -> MondoSetup:
     """Order of chance: the modifiers' order, then round by round faces, tasks, first tiles.
 
-    Every face is a coin. Tasks are the first two per player of all twelve,
+    Faces are the bits of five random words, lowest first (0 front, 1 back; those
+    left over mean nothing). Tasks are the first two per player of all twelve,
     shuffled; first tiles are the first four of all that are allowed, shuffled,
     then one turn each.
     """
@@ -57,16 +60,21 @@ def deal(spec: Spec, rng: Random) -> MondoSetup:
         rng.shuffle(modifiers)
     rounds = []
     for number in range(agreed.rounds):
-        up = "".join(UP[rng.below(2)] for _ in range(TILES))
         rounds.append(
             Round(
-                up,
+                _draw_faces(rng),
                 modifiers[number] if agreed.has_modifiers else UNSET,
                 _draw_tasks(spec.players, rng) if agreed.has_tasks else UNSET,
                 _draw_start(parts, rng) if agreed.is_solo else UNSET,
             )
         )
     return MondoSetup(tuple(rounds))
+
+
+def _draw_faces(rng: Random) -> str:
+    words = -(-TILES // WORD)
+    bits = "".join(format(rng.word(), f"0{WORD}b")[::-1] for _ in range(words))
+    return bits[:TILES].translate(FACE_OF_BIT)
 
 
 def _draw_tasks(players: int, rng: Random) -> tuple[str, ...]:
@@ -163,5 +171,4 @@ def prepare(state: State, number: int, this: Round) -> None:
     """Tell a kernel what chance decided for a round."""
     modifier = -1 if isinstance(this.modifier, UnsetType) else MODIFIERS.index(this.modifier)
     tasks = () if isinstance(this.tasks, UnsetType) else this.tasks
-    faces = [UP.index(letter) for letter in this.up]
-    state.prepare(number, faces, modifier, [TASKS.index(task) for task in tasks])
+    state.prepare(number, this.up.encode(), modifier, [TASKS.index(task) for task in tasks])
