@@ -76,7 +76,7 @@ class Rounds(Kernel):
     """Every round that was or is played: boards, bonus tokens, modifier, tasks, points."""
 
     worlds: list[World]
-    told: list[object]
+    told: dict[int, object]
     """What `view.py` made of rounds that have ended, for they never change again."""
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
@@ -90,7 +90,7 @@ class Rounds(Kernel):
         self.rounds = rounds
         self.round = 0
         self.worlds = []
-        self.told = []
+        self.told = {}
 
     def keep(self) -> None:
         """Empty arrays, where no C compiler has laid them out."""
@@ -116,7 +116,7 @@ class Rounds(Kernel):
         self.points[:] = other.points
         self.stops[:] = other.stops
         self.erupting[:] = other.erupting
-        self.told = list(other.told)
+        self.told = dict(other.told)
         self.worlds = list(other.worlds)
         for i in range(self.round * self.seats, len(self.worlds)):
             world = self.worlds[i]

@@ -161,9 +161,9 @@ def _tasks(state: State, number: int) -> tuple[Displayed, ...]:
 
 def _ended(state: State) -> tuple[Past, ...]:
     """All rounds that have ended; each is looked at once."""
-    while len(state.told) < state.round:
-        state.told.append(_past(state, len(state.told)))
-    return tuple(past for past in state.told if isinstance(past, Past))
+    for number in range(len(state.told), state.round):
+        state.told[number] = _past(state, number)
+    return tuple(past for past in state.told.values() if isinstance(past, Past))
 
 
 def _past(state: State, number: int) -> Past:

@@ -176,6 +176,14 @@ class World:
         new.told = self.told
         return new
 
+    def __eq__(self, other: object) -> bool:
+        """The same tiles lie the same way; everything else follows from that."""
+        if not isinstance(other, World):
+            return NotImplemented
+        return list(self.tile) == list(other.tile) and list(self.lie) == list(other.lie)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
     # -- laying a tile -----------------------------------------------------------
 
     def lay(self, square: int, tile: int, lie: int) -> int:

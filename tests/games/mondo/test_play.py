@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from mondo_tables import (
+
+from tablee.engine.errors import IllegalMove
+from tablee.engine.kernel import CLOCK
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tablee.games.mondo.events import PlayerStopped
+from tablee.games.mondo.notation import Take, parse, taken_by
+from tests.games.mondo.tables import (
     EMPTY,
     GAME,
     act,
@@ -15,13 +22,6 @@ from mondo_tables import (
     state_of,
     table,
 )
-
-from tablee.engine.errors import IllegalMove
-from tablee.engine.kernel import CLOCK
-from tablee.engine.match import Match
-from tablee.engine.random import Random
-from tablee.games.mondo.events import PlayerStopped
-from tablee.games.mondo.notation import Take, parse, taken_by
 
 
 def begin(players: int = 2, **options: object) -> Match:

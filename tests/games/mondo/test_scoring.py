@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from mondo_tables import (
+from tablee.engine.match import Match
+from tablee.games.mondo.events import RoundBegan
+from tablee.games.mondo.scoring import Land, Mismatch, count_round
+from tests.games.mondo.tables import (
     EMPTY,
     GAME,
     act,
@@ -13,10 +16,6 @@ from mondo_tables import (
     state_of,
     table,
 )
-
-from tablee.engine.match import Match
-from tablee.games.mondo.events import RoundBegan
-from tablee.games.mondo.scoring import Land, Mismatch, count_round
 
 ROW = ". . . . . . "  # a row of empty squares
 

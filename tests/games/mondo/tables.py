@@ -8,7 +8,6 @@ The tiles of a drawing are made for it, so any edges can be drawn.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 
@@ -29,11 +28,6 @@ CELL = re.compile(r"([WFPD]{4}|[WFPD])(?::([a-z]+))?([\^~])?")
 MARKS = {"^": "A", "~": "I", None: None}
 SPARE = Tile("WWFF", "P", None, None)
 EMPTY = ""
-
-
-def few(many: int, interpreted: int = 2) -> int:
-    """A sample size: interpreted kernels are about 30 times slower."""
-    return interpreted if os.environ.get("TABLEE_INTERPRETED") == "1" else many
 
 
 class Drawn(Struct, frozen=True):
@@ -188,24 +182,3 @@ def act(match: Match, seat: int, *moves: str) -> None:
 
 def bell(match: Match) -> None:
     match.play(None, "bell", match.state.deadline())
-
-
-def random_match(players: int, options: dict[str, object], seed: str) -> Match:
-    """A whole random game, played through the door."""
-    match = Match.deal(GAME, GAME.spec(players, options), seed)
-    rng = Random(f"{seed}/players")
-    while not match.is_over:
-        step(match, rng)
-    return match
-
-
-def step(match: Match, rng: Random) -> None:
-    """Anyone's random move a moment later, or the bell."""
-    state = match.state
-    t = state.now + rng.below(state.deadline() // (24 * state.seats))
-    if t >= state.deadline():
-        bell(match)
-        return
-    seat = rng.pick([seat for seat in match.acting() if seat < state.seats])
-    move = str(GAME.decode(state_of(match), seat, state.choose(seat, rng)))
-    match.play(seat, move, t)

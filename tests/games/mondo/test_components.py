@@ -6,7 +6,6 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
-from mondo_tables import GAME
 
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError, OptionError, RecordError
@@ -14,6 +13,7 @@ from tablee.engine.random import Random
 from tablee.games.mondo.names import MODIFIERS, TASKS, distinct_turns, square_name, square_number
 from tablee.games.mondo.terms import terms
 from tablee.text import Words
+from tests.games.mondo.tables import GAME
 
 TEXT = files("tablee.games.mondo").joinpath("components.toml").read_text("utf-8")
 PARTS = GAME.standard()

@@ -2,67 +2,34 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
-from mondo_tables import GAME, act, bell, few, state_of, step, table
 
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo.names import MODIFIERS
 from tablee.games.mondo.setup import MondoSetup
-from tablee.games.mondo.view import MondoView
+from tests.games.mondo.tables import GAME, act, bell, state_of, table
+from tests.helpers import Case, play_turn, random_turn, walk
 
-TABLES: tuple[tuple[int, dict[str, object]], ...] = (
-    (1, {}),
-    (1, {"level": "solo-hard", "board": "reverse", "hidden_timer": True}),
-    (2, {"level": "expert", "seconds": 30}),
-    (2, {"level": "children"}),
-    (3, {"level": "advanced", "hidden_timer": True}),
-    (3, {"handicap": ["none", "active", "all"]}),
-    (4, {"level": "expert", "board": "reverse"}),
-)
+SOME = [
+    Case(GAME, GAME.spec(1)),
+    Case(GAME, GAME.spec(2, {"level": "expert", "seconds": 30})),
+    Case(GAME, GAME.spec(3, {"level": "advanced", "hidden_timer": True})),
+    Case(GAME, GAME.spec(4, {"handicap": ["none", "active", "all", "none"]})),
+]
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_a_state_sampled_from_a_view_looks_the_same_at_every_ply(
-    players: int, options: dict[str, object]
-) -> None:
-    rng = Random("sample")
-    for game in range(2 if players < 3 else 1):
-        match = Match.deal(GAME, GAME.spec(players, options), f"views {game}")
-        ply = 0
-        while not match.is_over:
-            if ply % few(1, 12) == 0:
-                for seat in (*range(players), None):
-                    view = GAME.view(state_of(match), seat)
-                    sampled = GAME.sample(view, match.spec, rng)
-                    assert GAME.view(sampled, seat) == view
-                    for other in range(8):
-                        assert sampled.legal(other) == match.state.legal(other)
-            step(match, rng)
-            ply += 1
-        view = GAME.view(state_of(match), 0)
-        over = GAME.sample(view, match.spec, rng)
-        assert GAME.view(over, 0) == view
-        assert GAME.result(over) == GAME.result(state_of(match))
-
-
-def test_sampled_states_play_to_the_end_and_are_counted() -> None:
-    rng = Random("to the end")
-    for players, options in TABLES:
-        match = Match.deal(GAME, GAME.spec(players, options), "middle")
-        for _ in range(12 * players):
-            if not match.is_over:
-                step(match, rng)
-        sampled = GAME.sample(GAME.view(state_of(match), 0), match.spec, rng)
-        before = sampled.scores()
-        sampled.playout(rng)
-        assert sampled.acting() == 0
-        seats = GAME.breakdown(sampled)
-        assert [seat.total for seat in seats] == sampled.final()
-        for seat in seats:
-            assert seat.total == sum(counted.total for counted in seat.rounds)
-        assert len(before) == players
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_a_spectator_can_imagine_the_state_too_and_everything_stays_legal(case: Case) -> None:
+    rng = Random("spectator")
+    for match in walk(case, every=10):
+        view = GAME.view(state_of(match), None)
+        sampled = GAME.sample(view, case.spec, rng)
+        assert GAME.view(sampled, None) == view
+        for seat in range(8):
+            assert sampled.legal(seat) == match.state.legal(seat)
+    assert GAME.result(sampled) == GAME.result(state_of(match))
+    assert GAME.breakdown(sampled) == GAME.breakdown(state_of(match))
 
 
 def test_a_sample_never_shows_a_modifier_again() -> None:
@@ -89,12 +56,11 @@ def test_rounds_to_come_change_no_view() -> None:
     matches = [Match(GAME, spec, setup) for setup in (one, other)]
     rng = Random("moves")
     for _ in range(60):
-        before = matches[0].entries[:]
-        step(matches[0], rng)
-        if GAME.view(state_of(matches[0]), None).round > 1:
+        turn = random_turn(matches[0], rng)
+        for match in matches:
+            play_turn(match, turn)
+        if state_of(matches[0]).round > 0:
             break
-        entry = matches[0].entries[len(before)]
-        matches[1].play(entry.seat, entry.move, entry.t)
         assert matches[0].last_events == matches[1].last_events
         for seat in (0, 1, 2, None):
             views = [GAME.view(state_of(match), seat) for match in matches]
@@ -111,15 +77,6 @@ def test_a_hidden_timer_leaves_no_trace_of_time_in_views_and_events() -> None:
         assert GAME.view(state_of(early), seat) == GAME.view(state_of(late), seat)
     sampled = GAME.sample(GAME.view(state_of(late), 0), spec, Random("guess"))
     assert 0 <= sampled.now < sampled.deadline()
-
-
-def test_a_view_goes_over_the_wire_and_back() -> None:
-    match = Match.deal(GAME, GAME.spec(4, {"level": "expert"}), "wire")
-    rng = Random("wire")
-    for _ in range(200):
-        step(match, rng)
-    view = GAME.view(state_of(match), 2)
-    assert msgspec.json.decode(msgspec.json.encode(view), type=MondoView) == view
 
 
 def test_the_next_round_is_news_to_everyone_and_nothing_else_is() -> None:

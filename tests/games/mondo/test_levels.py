@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from mondo_tables import (
+
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tablee.games.mondo.names import MODIFIERS, TASKS
+from tablee.games.mondo.scoring import TaskCount, count_round
+from tests.games.mondo.tables import (
     EMPTY,
     GAME,
     act,
@@ -17,11 +22,6 @@ from mondo_tables import (
     state_of,
     table,
 )
-
-from tablee.engine.match import Match
-from tablee.engine.random import Random
-from tablee.games.mondo.names import MODIFIERS, TASKS
-from tablee.games.mondo.scoring import TaskCount, count_round
 
 ROW = ". . . . . . "
 FULL = "W " * 24

@@ -1,47 +1,32 @@
-"""Mondo in words: every event, the board in the terminal, every reason of the count."""
+"""Mondo in words: events, options, and the board in the terminal."""
 
 from __future__ import annotations
 
 import pytest
-from mondo_tables import GAME, act, bell, few, state_of, step, table
 from rich.text import Text
 
 from tablee.engine.match import Match
-from tablee.engine.random import Random
-from tablee.games.mondo.events import EVENTS
 from tablee.text import LANGUAGES, Words, catalogue
+from tests.games.mondo.tables import GAME, act, bell, state_of, table
+from tests.helpers import Case, walk
 
-TABLES: tuple[tuple[int, dict[str, object]], ...] = (
-    (1, {"hidden_timer": True}),
-    (2, {"level": "children"}),
-    (3, {"handicap": ["none", "all", "active"]}),
-    (4, {"level": "expert", "board": "reverse"}),
-)
+SOME = [
+    Case(GAME, GAME.spec(1, {"hidden_timer": True})),
+    Case(GAME, GAME.spec(2, {"level": "children"})),
+    Case(GAME, GAME.spec(3, {"handicap": ["none", "all", "active"]})),
+    Case(GAME, GAME.spec(4, {"level": "expert", "board": "reverse"})),
+]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_boards_fit_into_80_columns_and_events_into_sentences(language: str) -> None:
-    words = Words(language)
-    rng = Random("words")
-    seen = set()
-    for players, options in TABLES:
-        match = Match.deal(GAME, GAME.spec(players, options), "words")
-        names = [f"P{seat}" for seat in range(players)]
-        while not match.is_over:
-            step(match, rng)
-            for event in match.last_events:
-                seen.add(type(event))
-                for reader in (0, None):
-                    sentence = words.event("mondo", event, names, reader)
-                    assert sentence.endswith(".")
-                    assert "None" not in sentence
-                    assert "{" not in sentence
-            if rng.below(few(10, 60)) == 0 or match.is_over:
-                view = GAME.view(state_of(match), rng.below(players))
-                text = Text.from_markup(GAME.board(view, words.say)).plain
-                assert max(len(line) for line in text.splitlines()) <= 80
-                GAME.board(GAME.view(state_of(match), None), words.say)
-    assert seen == set(EVENTS)
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_a_board_fits_into_80_columns(case: Case, language: str) -> None:
+    say = Words(language).say
+    for match in walk(case, every=20):
+        for seat in (0, case.spec.players - 1, None):
+            text = Text.from_markup(GAME.board(GAME.view(state_of(match), seat), say)).plain
+            assert max(len(line) for line in text.splitlines()) <= 80
+            assert "None" not in text
 
 
 def test_events_speak_the_language_of_their_reader() -> None:
