@@ -127,7 +127,7 @@ class Rounds(Kernel):
         return self.worlds[self.round * self.seats + seat]
 
     def total(self, number: int, seat: int) -> int:
-        """What a round is worth to a seat, as it stands now or as it ended."""
+        """MON-18 to MON-30: what a round is worth to a seat, as it stands now or as it ended."""
         world = self.worlds[number * self.seats + seat]
         total = world.worth(self.values.rates) + self.bonus[number * MAX_PLAYERS + seat]
         total -= self.cost(number, seat, self.volcanoes(number, seat))
