@@ -50,9 +50,9 @@ export class Playback {
     this.#clear()
     const waiting = this.#queue
     this.#queue = []
+    this.fresh = []
     for (const update of waiting) {
       this.shown = update
-      this.fresh = []
       this.#onShow(update)
     }
   }
@@ -65,7 +65,10 @@ export class Playback {
   #next = (): void => {
     this.#timer = undefined
     const update = this.#queue.shift()
-    if (!update) return
+    if (!update) {
+      this.fresh = [] // the show is over; what is on the board stays
+      return
+    }
     this.fresh = update.log.flatMap(freshOf)
     this.shown = update
     this.#onShow(update)

@@ -1,0 +1,17 @@
+import type { GameModule } from '../../lib/board'
+import Board from './Board.svelte'
+import Breakdown from './Breakdown.svelte'
+import { describe, duration, moveWords } from './describe'
+import { record } from './record'
+import { tutorial } from './tutorial'
+
+export const game: GameModule<'matryoshka'> = {
+  name: 'matryoshka',
+  Board,
+  Breakdown,
+  describe,
+  duration,
+  moveWords,
+  // Seat 0 is second in the first trade, so that answering is learned before offering.
+  tutorial: { record, seat: 0, tutorial },
+}
