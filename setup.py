@@ -17,8 +17,6 @@ SOURCE = Path("src")
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for mypy; C types are in the .pxd
-    "boundscheck": False,
-    "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
     "overflowcheck": False,

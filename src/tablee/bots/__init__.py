@@ -1,7 +1,9 @@
 """Players that see views only.
 
 A bot is a function of a view: it never receives a state, and what it imagines
-comes from `Game.sample`. It decides in any process that has this package.
+comes from `Game.sample`. It decides in any process that has this package. All
+levels are one program (`choose`) at different points of one scale
+(`levels.py`); what a game's bots know is one small file per game.
 """
 
 from __future__ import annotations
@@ -10,29 +12,26 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tablee.bots import matryoshka
 from tablee.bots.greedy import gains
-from tablee.engine.errors import OptionError
+from tablee.bots.levels import LEVELS, Level, check_level
+from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.bots.search import Brain, Budget, search
 from tablee.engine.game import AnyGame, View
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 
-LEVELS = ("random", "casual")
-"""From weakest to strongest."""
+__all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 
-WORTH = {"matryoshka": matryoshka.worth}
-"""What moves are worth by a game's own knowledge; other games count the points they bring."""
+BRAINS: dict[str, Brain] = {"matryoshka": MatryoshkaBrain()}
+
+PER_MILLE = 1000
 
 
-class Budget(Struct, frozen=True):
-    """How long a bot may think: by the clock for people, by iterations for tests."""
-
-    seconds: float | None = None
-    iterations: int | None = None
+DEFAULT = Budget(seconds=0.3)
 
 
 class Considered(Struct, frozen=True):
-    """A move that a bot weighed, and what it expects of it."""
+    """A move that a bot weighed, and what it expects of it: a share of the win, or points."""
 
     move: str
     value: float
@@ -46,13 +45,6 @@ class Choice(Struct, frozen=True):
     considered: tuple[Considered, ...] = ()
 
 
-def check_level(level: str) -> str:
-    """A level that exists, or an `OptionError` that lists them."""
-    if level not in LEVELS:
-        raise OptionError("bot-unknown", bot=level, allowed=", ".join(LEVELS))
-    return level
-
-
 def choose(
     game: AnyGame,
     spec: Spec,
@@ -63,15 +55,44 @@ def choose(
     rng: Random,
 ) -> Choice:
     """The move that a bot of `level` makes when it sees `view` and may play any of `legal`."""
+    character = LEVELS[level]
     if len(legal) == 1:
         return Choice(legal[0])
-    if level == "random":
+    if character.slips and rng.below(PER_MILLE) < character.slips * PER_MILLE:
         return Choice(rng.pick(legal))
-    if game.name in WORTH:
-        values = WORTH[game.name](spec, view, legal)
-    else:
-        values = gains(game, spec, view, legal, rng)
-    scored = [Considered(move, value) for move, value in zip(legal, values, strict=True)]
-    best = max(considered.value for considered in scored)
-    move = rng.pick([considered.move for considered in scored if considered.value == best])
-    return Choice(move, tuple(sorted(scored, key=lambda c: -c.value)))
+    brain = BRAINS.get(game.name)
+    if brain is not None and character.search:
+        return _searched(game, spec, brain, view, budget.part(character.search), rng)
+    values = brain.worth(spec, view, legal) if brain else gains(game, spec, view, legal, rng)
+    return _at_first_sight(legal, values, character, rng)
+
+
+def _at_first_sight(
+    legal: Sequence[str], values: Sequence[float], character: Level, rng: Random
+) -> Choice:
+    """The move that looks best, as clearly as this character sees."""
+    blur = character.noise / PER_MILLE
+    seen = [value + blur * rng.below(PER_MILLE) for value in values]
+    best = max(seen)
+    move = rng.pick([move for move, value in zip(legal, seen, strict=True) if value == best])
+    weighed = [Considered(move, value) for move, value in zip(legal, values, strict=True)]
+    return Choice(move, tuple(sorted(weighed, key=lambda considered: -considered.value)))
+
+
+def _searched(
+    game: AnyGame, spec: Spec, brain: Brain, view: View, budget: Budget, rng: Random
+) -> Choice:
+    """The move that was visited most, after imagining many worlds."""
+    if budget.seconds is None and budget.iterations is None:
+        budget = DEFAULT
+    found = search(game, spec, view, brain, budget, rng)
+    world = game.sample(view, spec, rng)
+    seat = view.seat
+    assert seat is not None
+    ordered = sorted(found.items(), key=lambda item: (-item[1][0], -item[1][1]))
+    texts = game.spell(world, seat, [code for code, _ in ordered])
+    weighed = tuple(
+        Considered(text, value, visits)
+        for text, (_, (visits, value)) in zip(texts, ordered, strict=True)
+    )
+    return Choice(weighed[0].move, weighed)

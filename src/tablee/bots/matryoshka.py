@@ -1,53 +1,273 @@
-"""What Matryoshka's moves are worth to a greedy player, from a view alone.
+"""What Matryoshka's bots know.
 
 Nearly all cards that a player owns are laid in the end (13 of 14), so the worth
-of a collection is what it would score if all of it were laid.
+of a collection is what it would score if all of it were laid. Imagined games
+are played on by a policy that always does what serves its collection best; the
+card that is missed least goes on offer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 from tablee.engine.game import View
+from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.components import MatryoshkaComponents
-from tablee.games.matryoshka.names import card_number
+from tablee.games.matryoshka.names import Phase, card_number
 from tablee.games.matryoshka.notation import CardMove, Offer, Propose, Take, parse
+from tablee.games.matryoshka.rules import Scale, State
 from tablee.games.matryoshka.scoring import score_cards
 from tablee.games.matryoshka.view import MatryoshkaView
 
 
-def worth(spec: Spec, view: View, legal: Sequence[str]) -> list[float]:
-    """A value for each move, higher is better."""
-    assert isinstance(view, MatryoshkaView)
-    assert isinstance(spec.components, MatryoshkaComponents)
-    column, run = list(spec.components.column), list(spec.components.run)
+def _compiled() -> bool:
+    return not __file__.endswith(".py")
 
-    def collection(cards: frozenset[int]) -> float:
-        return score_cards(sorted(cards), column, run).total
 
-    owned = _owned(view)
+COMPILED = _compiled()
+ROWS = 10
+SIZES = 7
+KIND = 16
+SHOW = int(Phase.SHOW)
+OFFER = int(Phase.OFFER)
+PROPOSE = int(Phase.PROPOSE)
+TAKE = int(Phase.TAKE)
+LAY = int(Phase.LAY)
+TIE = 16
+"""Points are counted in sixteenths, so that chance can break ties."""
+SLIP = 10
+"""One imagined decision in so many is made at random, so that worlds differ."""
+MARGIN = 8.0
+"""A lead of so many points is nearly a win."""
+
+
+class Collection:
+    """All cards of one seat as row masks, to ask what a change would be worth."""
+
+    scale: Scale
+
+    def __init__(self) -> None:
+        if not COMPILED:
+            self.rows = zeros(ROWS)
+            self.kept = zeros(ROWS)
+            self.counts = zeros(SIZES)
+
+    def load(self, state: State, seat: int) -> None:
+        """Hand and last tableau of a seat."""
+        stage = state.stage if state.phase != SHOW and state.phase != LAY else state.stage - 1
+        for size in range(SIZES):
+            self.counts[size] = 0
+        for row in range(ROWS):
+            mask = state.hand[seat * ROWS + row]
+            if stage >= 0:
+                mask |= state.shown[stage * 5 * ROWS + seat * ROWS + row]
+            self.rows[row] = mask
+            for size in range(SIZES):
+                self.counts[size] += (mask >> size) & 1
+        self.scale = state.scale
+
+    def total(self) -> int:
+        """What all of it would score."""
+        points = 0
+        for row in range(ROWS):
+            points += self.scale.row[self.rows[row]]
+        for size in range(SIZES):
+            points += self.scale.column[self.counts[size]]
+        return points
+
+    def change(self, card: int) -> int:
+        """Add a card, or remove it if it is there; the points that brings."""
+        row = card // SIZES
+        size = card % SIZES
+        before = self.scale.row[self.rows[row]] + self.scale.column[self.counts[size]]
+        self.rows[row] ^= 1 << size
+        if (self.rows[row] >> size) & 1:
+            self.counts[size] += 1
+        else:
+            self.counts[size] -= 1
+        return self.scale.row[self.rows[row]] + self.scale.column[self.counts[size]] - before
+
+    def without(self, card: int) -> int:
+        """The points that parting with a card would bring (never above 0)."""
+        points = self.change(card)
+        self.change(card)
+        return points
+
+    def swapped(self, given: int, received: int) -> int:
+        """The points that an exchange would bring."""
+        points = self.change(given) + self.change(received)
+        self.change(received)
+        self.change(given)
+        return points
+
+    def best_tableau(self, size: int, rng: Random) -> int:
+        """A mask over the cards: what is left after parting with the least missed, one by one."""
+        for i in range(ROWS):
+            self.kept[i] = self.rows[i]
+        owned = 0
+        for size_here in range(SIZES):
+            owned += self.counts[size_here]
+        while owned > size:
+            self.change(self.least_missed(rng))
+            owned -= 1
+        place = 0
+        chosen = 0
+        for row in range(ROWS):
+            rest = self.kept[row]
+            while rest != 0:
+                if rest & -rest & self.rows[row]:
+                    chosen |= 1 << place
+                rest &= rest - 1
+                place += 1
+        return chosen
+
+    def least_missed(self, rng: Random) -> int:
+        """The card of all these whose loss costs least; chance decides between equals."""
+        best = -1
+        best_value = 0
+        for row in range(ROWS):
+            for size in range(SIZES):
+                if (self.rows[row] >> size) & 1:
+                    value = self.without(row * SIZES + size) * TIE + rng.below(TIE)
+                    if best < 0 or value > best_value:
+                        best = row * SIZES + size
+                        best_value = value
+        return best
+
+
+class MatryoshkaBrain:
+    """See `Brain` in `search.py`."""
+
+    def __init__(self) -> None:
+        self.own = Collection()
+
+    def worth(self, spec: Spec, view: View, legal: Sequence[str]) -> list[float]:
+        """A value for each move, from the view alone."""
+        assert isinstance(view, MatryoshkaView)
+        assert isinstance(spec.components, MatryoshkaComponents)
+        column, run = list(spec.components.column), list(spec.components.run)
+        owned = _owned(view)
+        return [
+            float(score_cards(sorted(_kept(view, owned, text)), column, run).total)
+            for text in legal
+        ]
+
+    def priors(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
+        assert isinstance(state, State)
+        self.own.load(state, seat)
+        return [float(self.promise(state, seat, code)) for code in codes]
+
+    def promise(self, state: State, seat: int, code: int) -> int:
+        """What a move brings a collection that is loaded."""
+        payload = code & ((1 << KIND) - 1)
+        if state.phase == OFFER:
+            return self.own.without(payload)
+        if state.phase == PROPOSE:
+            return self.own.swapped(payload, state.offered[state.trades])
+        if state.phase == TAKE:
+            received = state.proposed[state.trades * 5 + payload]
+            return self.own.swapped(state.offered[state.trades], received)
+        return self.laid(payload)
+
+    def laid(self, chosen: int) -> int:
+        """What a part of the loaded collection scores, as a tableau of its own."""
+        place = 0
+        for i in range(ROWS):
+            self.own.kept[i] = self.own.rows[i]
+        for row in range(ROWS):
+            rest = self.own.kept[row]
+            while rest != 0:
+                if not (chosen >> place) & 1:
+                    self.own.change(row * SIZES + bit_place(rest & -rest))
+                rest &= rest - 1
+                place += 1
+        points = self.own.total()
+        for row in range(ROWS):
+            back = self.own.kept[row] ^ self.own.rows[row]
+            while back != 0:
+                self.own.change(row * SIZES + bit_place(back & -back))
+                back &= back - 1
+        return points
+
+    def policy(self, state: State, seat: int, rng: Random) -> int:
+        """The move that serves the own collection best; now and then any other."""
+        if rng.below(SLIP) == 0:
+            return state.choose(seat, rng)
+        self.own.load(state, seat)
+        kind = state.phase << KIND
+        if state.phase == SHOW or state.phase == LAY:
+            sizes = 2
+            if state.phase == LAY:
+                sizes = 13 if state.stage == 4 else 2 + 2 * state.stage
+            return kind | self.own.best_tableau(sizes, rng)
+        best = -1
+        best_value = 0
+        for i in range(state.seats if state.phase == TAKE else 6):
+            if state.phase == TAKE and i == seat:
+                continue
+            payload = i if state.phase == TAKE else state.nth_in_hand(seat, i)
+            value = self.promise(state, seat, kind | payload) * TIE + rng.below(TIE)
+            if best < 0 or value > best_value:
+                best = payload
+                best_value = value
+        return kind | best
+
+    def play_on(self, state: State, rng: Random) -> None:
+        """Everybody plays by the policy to the end."""
+        while True:
+            mask = state.acting()
+            if mask == 0:
+                return
+            seat = bit_place(mask & -mask)
+            state.play(seat, self.policy(state, seat, rng))
+
+    def outcome(self, state: Kernel, rng: Random) -> list[float]:
+        assert isinstance(state, State)
+        self.play_on(state, rng)
+        return shares(state.final())
+
+
+def bit_place(bit: int) -> int:
+    """The place of a single bit."""
+    place = 0
+    while bit > 1:
+        bit >>= 1
+        place += 1
+    return place
+
+
+def shares(scores: list[int]) -> list[float]:
+    """Half for winning, half for the margin to the best of the others."""
     values: list[float] = []
-    for text in legal:
-        move = parse(text)
-        match move:
-            case Take(partner):  # what the exchange makes of my collection
-                trade = view.trades[-1]
-                swapped = owned - _cards(trade.offered) | _cards(trade.proposed[partner])
-                values.append(collection(swapped))
-            case Propose(cards):  # it may be exchanged for the card on offer
-                gained = _cards(view.trades[-1].offered)
-                values.append(collection(owned - set(cards) | gained))
-            case Offer(cards):  # part with what is missed least
-                values.append(collection(owned - set(cards)))
-            case CardMove(cards):
-                values.append(collection(frozenset(cards)))
+    top = max(scores)
+    winners = scores.count(top)
+    for seat, own in enumerate(scores):
+        others = max(score for other, score in enumerate(scores) if other != seat)
+        won = 1.0 / winners if own == top else 0.0
+        values.append(0.5 * won + 0.5 / (1.0 + exp((others - own) / MARGIN)))
     return values
 
 
 def _owned(view: MatryoshkaView) -> frozenset[int]:
     laid = view.tableaus[-1][view.seat].cards if view.tableaus and view.seat is not None else ()
     return _cards(*view.hand, *laid)
+
+
+def _kept(view: MatryoshkaView, owned: frozenset[int], text: str) -> frozenset[int]:
+    """The cards that count for a greedy player after a move."""
+    match parse(text):
+        case Take(partner):
+            trade = view.trades[-1]
+            return owned - _cards(trade.offered) | _cards(trade.proposed[partner])
+        case Propose(cards):  # it may be exchanged for the card on offer
+            return owned - set(cards) | _cards(view.trades[-1].offered)
+        case Offer(cards):  # part with what is missed least
+            return owned - set(cards)
+        case CardMove(cards):
+            return frozenset(cards)
 
 
 def _cards(*names: str | None) -> frozenset[int]:

@@ -155,6 +155,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def sample(self, view: V, spec: Spec, rng: Random) -> S:
         """A whole state that fits everything in the view of a seat."""
 
+    def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
+        """A drawer of worlds: `sample` for those who need thousands from one view."""
+        return lambda rng: self.sample(view, spec, rng)
+
     @abstractmethod
     def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         """What happened, from the kernel's log of one move; unstripped (see `Event.seen_by`)."""

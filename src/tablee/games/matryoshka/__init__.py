@@ -6,6 +6,7 @@ may see what, `scoring` and `events` tell what happened.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from tablee.engine.components import Source
@@ -21,7 +22,7 @@ from tablee.games.matryoshka.board import board
 from tablee.games.matryoshka.components import MatryoshkaComponents, read_components
 from tablee.games.matryoshka.names import Phase
 from tablee.games.matryoshka.rules import Scale, State
-from tablee.games.matryoshka.sample import sample
+from tablee.games.matryoshka.sample import sample, worlds
 from tablee.games.matryoshka.setup import MatryoshkaSetup, check_setup, deal, dealt_cards
 from tablee.games.matryoshka.view import MatryoshkaView, view
 
@@ -84,7 +85,10 @@ class Matryoshka(
         return view(state, seat)
 
     def sample(self, view: MatryoshkaView, spec: Spec, rng: Random) -> State:
-        return sample(self, view, spec, rng)
+        return sample(view, spec, rng)
+
+    def imagine(self, view: MatryoshkaView, spec: Spec) -> Callable[[Random], State]:
+        return worlds(view, spec).draw
 
     def events(self, state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         return events.events(state, log)

@@ -31,13 +31,9 @@ class Log(IntEnum):
     LAID = 5
 
 
-def card_name(card: int) -> str:
-    """A card as text: series letter and size."""
-    return SERIES[card // SIZES] + str(card % SIZES + 1)
+NAMES = tuple(letter + str(size) for letter in SERIES for size in range(1, SIZES + 1))
+"""Every card as text: series letter and size. A card's number is its place here."""
 
-
-def card_number(name: str) -> int | None:
-    """The card that a text names, or None if it names none."""
-    if len(name) != 2 or name[0] not in SERIES or name[1] not in "1234567":
-        return None
-    return SERIES.index(name[0]) * SIZES + int(name[1]) - 1
+card_name = NAMES.__getitem__
+card_number = {name: card for card, name in enumerate(NAMES)}.get
+"""The card that a text names, or None if it names none."""

@@ -17,6 +17,7 @@ cdef class Scale:
 
 cdef class State(Kernel):
     cdef Scale scale
+    cdef public tuple series
     cdef public int first, stage, turn, trades, phase
     cdef public short dealt[70]
     cdef public short hand[50]
@@ -43,6 +44,9 @@ cdef class State(Kernel):
 
     cdef void give(self, int seat, int card) noexcept
     cdef void move_card(self, int card, int giver, int taker) noexcept
+
+    @cython.locals(size=cython.int, row=cython.int, mask=cython.int)
+    cpdef int hand_size(self, int seat) noexcept
 
     @cython.locals(row=cython.int, mask=cython.int)
     cdef int nth_in_hand(self, int seat, int n) noexcept

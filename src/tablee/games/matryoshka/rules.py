@@ -15,7 +15,7 @@ from itertools import combinations
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.matryoshka.names import Log, Phase
+from tablee.games.matryoshka.names import SERIES, Log, Phase
 
 
 def _compiled() -> bool:
@@ -119,7 +119,10 @@ class State(Kernel):
     """A game of Matryoshka, whole: what is known to all, to some, and to nobody yet."""
 
     def __init__(self, spec: Spec, scale: Scale, first: int, dealt: list[int]) -> None:
-        """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order."""
+        """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order.
+
+        The deck is used up exactly (MAT-03), so the series in play (MAT-02) are those dealt.
+        """
         Kernel.__init__(self)
         if not COMPILED:
             self.allocate()
@@ -131,6 +134,7 @@ class State(Kernel):
         self.turn = 0
         self.trades = 0
         self.phase = SHOW
+        self.series = tuple(sorted({SERIES[card // SIZES] for card in dealt}))
         for i in range(len(dealt)):
             self.dealt[i] = dealt[i]
         for seat in range(self.seats):
@@ -154,6 +158,7 @@ class State(Kernel):
         if not COMPILED:
             new.allocate()
         new.scale = self.scale
+        new.series = self.series
         new.first = self.first
         new.stage = self.stage
         new.turn = self.turn
@@ -216,6 +221,16 @@ class State(Kernel):
     def move_card(self, card: int, giver: int, taker: int) -> None:
         self.hand[giver * ROWS + card // SIZES] ^= 1 << (card % SIZES)
         self.give(taker, card)
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a seat holds, which everyone can count."""
+        size = 0
+        for row in range(ROWS):
+            mask = self.hand[seat * ROWS + row]
+            while mask != 0:
+                mask &= mask - 1
+                size += 1
+        return size
 
     def nth_in_hand(self, seat: int, n: int) -> int:
         """The n-th card of a hand, in order."""

@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
-from tablee.games.matryoshka.events import proposals
-from tablee.games.matryoshka.names import Phase, card_name
-from tablee.games.matryoshka.notation import decode, hand_of, tableau_of
-from tablee.games.matryoshka.rules import HAND_SIZE, State
+from tablee.games.matryoshka.names import NAMES, Phase, card_name
+from tablee.games.matryoshka.notation import cards_in, decode, hand_of
+from tablee.games.matryoshka.rules import HAND_SIZE, ROW_COUNT, State
+
+TRADING = frozenset((Phase.OFFER, Phase.PROPOSE, Phase.TAKE))
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 
 class Trade(Struct, frozen=True):
@@ -56,19 +58,20 @@ class MatryoshkaView(View, frozen=True, tag="matryoshka"):
 
 def view(state: State, seat: int | None) -> MatryoshkaView:
     """Built from nothing but what `seat` may know."""
-    trading = state.phase in (Phase.OFFER, Phase.PROPOSE, Phase.TAKE)
+    trading = state.phase in TRADING
+    hands = [state.hand_size(other) for other in range(state.seats)]
     return MatryoshkaView(
         seat=seat,
-        series=tuple(_series(state)),
+        series=state.series,
         first=state.first,
         round=state.stage + (1 if trading else 0),
-        phase=Phase(state.phase).name.lower(),
+        phase=PHASES[state.phase],
         acting=seats_of(state.acting()),
         active=state.active() if trading else None,
         hand=() if seat is None else tuple(map(card_name, hand_of(state, seat))),
-        hand_sizes=tuple(len(hand_of(state, other)) for other in range(state.seats)),
+        hand_sizes=tuple(hands),
         dealt=() if seat is None else _dealt(state, seat),
-        tableaus=tuple(_tableaus(state, stage) for stage in range(stages_laid(state))),
+        tableaus=_tableaus(state),
         trades=_trades(state, seat),
         choice=None if seat is None else _choice(state, seat),
     )
@@ -76,15 +79,7 @@ def view(state: State, seat: int | None) -> MatryoshkaView:
 
 def stages_laid(state: State) -> int:
     """How many tableaus everyone has laid so far."""
-    if state.phase in (Phase.SHOW, Phase.LAY):
-        return state.stage
-    return state.stage + 1
-
-
-def _series(state: State) -> list[str]:
-    """MAT-02: the series in play are public, and the deck is used up exactly (MAT-03)."""
-    cards = state.dealt[: state.seats * 14]
-    return sorted({card_name(card)[0] for card in cards})
+    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
 
 
 def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
@@ -95,33 +90,42 @@ def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(card_name, sorted(cards))) for cards in draws)
 
 
-def _tableaus(state: State, stage: int) -> tuple[Tableau, ...]:
+def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
+    shown = state.shown  # one look at the C array for all of them
     return tuple(
-        Tableau(tuple(map(card_name, tableau_of(state, seat, stage))), state.worth(stage, seat))
-        for seat in range(state.seats)
+        tuple(
+            Tableau(_names(shown, (stage * 5 + seat) * ROW_COUNT), state.worth(stage, seat))
+            for seat in range(state.seats)
+        )
+        for stage in range(stages_laid(state))
     )
 
 
+def _names(shown: list[int], start: int) -> tuple[str, ...]:
+    return tuple(map(card_name, cards_in(shown[start : start + ROW_COUNT])))
+
+
 def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:
-    open_trade = state.phase in (Phase.PROPOSE, Phase.TAKE)
-    return tuple(_trade(state, i, seat) for i in range(state.trades + open_trade))
-
-
-def _trade(state: State, i: int, seat: int | None) -> Trade:
     """MAT-12: the active player saw all proposals, everyone else only their own."""
-    stage, turn = divmod(i, state.seats)
-    active = (state.first + stage + turn) % state.seats
-    done = i < state.trades
-    if done or state.phase == Phase.TAKE:
-        everything = proposals(state, i, active)
-    else:  # still proposing: a seat knows what it has chosen itself
-        everything = tuple(
-            card_name(card) if card >= 0 and s != active else None
-            for s, card in enumerate(state.chosen[: state.seats])
-        )
-    looked = seat == active and (done or state.phase == Phase.TAKE)
-    known = tuple(card if looked or s == seat else None for s, card in enumerate(everything))
-    return Trade(active, card_name(state.offered[i]), known, state.taken[i] if done else None)
+    seats = state.seats
+    offered, proposed, taken = state.offered, state.proposed, state.taken
+    trades = []
+    for i in range(state.trades + (state.phase in (Phase.PROPOSE, Phase.TAKE))):
+        stage, turn = divmod(i, seats)
+        active = (state.first + stage + turn) % seats
+        done = i < state.trades
+        secret = not done and state.phase == Phase.PROPOSE
+        cards = state.chosen[:seats] if secret else proposed[5 * i : 5 * i + seats]
+        known: list[str | None] = [None] * seats
+        if seat == active:
+            if not secret:
+                known = [NAMES[card] for card in cards]
+                known[active] = None
+        elif seat is not None and cards[seat] >= 0:
+            known[seat] = NAMES[cards[seat]]
+        partner = taken[i] if done else None
+        trades.append(Trade(active, NAMES[offered[i]], tuple(known), partner))
+    return tuple(trades)
 
 
 def _choice(state: State, seat: int) -> str | None:

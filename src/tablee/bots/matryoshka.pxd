@@ -1,0 +1,52 @@
+cimport cython
+from tablee.engine.kernel cimport Kernel
+from tablee.engine.random cimport Random
+from tablee.games.matryoshka.rules cimport Scale, State
+
+cdef bint COMPILED
+cdef int ROWS, SIZES, KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, SLIP
+
+cdef class Collection:
+    cdef public int rows[10]
+    cdef public int kept[10]
+    cdef public int counts[7]
+    cdef Scale scale
+
+    @cython.locals(stage=cython.int, size=cython.int, row=cython.int, mask=cython.int)
+    cpdef void load(self, State state, int seat) noexcept
+
+    @cython.locals(points=cython.int, row=cython.int, size=cython.int)
+    cpdef int total(self) noexcept
+
+    @cython.locals(row=cython.int, size=cython.int, before=cython.int)
+    cpdef int change(self, int card) noexcept
+
+    @cython.locals(points=cython.int)
+    cpdef int without(self, int card) noexcept
+
+    @cython.locals(points=cython.int)
+    cpdef int swapped(self, int given, int received) noexcept
+
+    @cython.locals(i=cython.int, owned=cython.int, size_here=cython.int, place=cython.int, chosen=cython.int, row=cython.int, rest=cython.int)
+    cpdef int best_tableau(self, int size, Random rng) noexcept
+
+    @cython.locals(best=cython.int, best_value=cython.int, row=cython.int, size=cython.int, value=cython.int)
+    cpdef int least_missed(self, Random rng) noexcept
+
+cdef class MatryoshkaBrain:
+    cdef Collection own
+
+    @cython.locals(payload=cython.int, received=cython.int)
+    cpdef int promise(self, State state, int seat, int code) noexcept
+
+    @cython.locals(place=cython.int, i=cython.int, row=cython.int, rest=cython.int, points=cython.int, back=cython.int)
+    cpdef int laid(self, int chosen) noexcept
+
+    @cython.locals(kind=cython.int, sizes=cython.int, best=cython.int, best_value=cython.int, i=cython.int, payload=cython.int, value=cython.int)
+    cpdef int policy(self, State state, int seat, Random rng) noexcept
+
+    @cython.locals(mask=cython.int, seat=cython.int)
+    cpdef void play_on(self, State state, Random rng) noexcept
+
+@cython.locals(place=cython.int)
+cdef int bit_place(int bit) noexcept
