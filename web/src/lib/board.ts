@@ -63,10 +63,12 @@ export interface BoardProps<G extends GameName> extends Around {
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
+  /** Games that count at the end only: what stands on the table after an event, for panels and curves. Default: the public scores. */
+  readonly tally?: (standing: readonly number[], event: Games[G]['event']) => readonly number[]
+  /** How pieces look inside a sentence of the log: what `pattern` finds is drawn by `Mark`. */
+  readonly inline?: { readonly pattern: RegExp; readonly Mark: Component<{ text: string }> }
   /** How long, in ms, an event takes on the board; the next update waits for it. */
   readonly duration?: (event: Games[G]['event']) => number
-  /** Drawn below each player's name and score; optional. */
-  readonly Badge?: Component<{ view: Games[G]['view']; seat: number; say: Say }>
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
   /** The board in words, one line per thing, for those who hear it. */

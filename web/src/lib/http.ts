@@ -28,7 +28,6 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   throw new Trouble(problem?.code ?? String(answer.status), problem?.words ?? t('error.server', { status: answer.status }))
 }
 
-export const me = (): Promise<Me> => ask('GET', '/api/me')
 export const myTables = async (): Promise<TableLine[]> => (await ask<Tables>('GET', '/api/me/tables')).tables
 export const openTables = async (): Promise<TableLine[]> => (await ask<Tables>('GET', '/api/tables')).tables
 export const createTable = (wish: CreateTable): Promise<Seated> => ask('POST', '/api/tables', wish)
@@ -40,12 +39,20 @@ export const playOnTable = (table: string, wish: PlayOnTable): Promise<Seated> =
 export const replayOf = (table: string, eyes: string): Promise<Replay> => ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
 export const replayRecord = (record: unknown, eyes: string): Promise<Replay> => ask('POST', `/api/replay?eyes=${eyes}`, record)
 
-// What the games are does not change while the page is open.
+// Who this browser is and what the games are does not change while the page is open.
+let known: Promise<Me> | undefined
 let listed: Promise<GameInfo[]> | undefined
 const rules = new Map<string, Promise<GameRules>>()
 
+/** Sets the cookie where there is none: nothing else works without it. */
+export function me(): Promise<Me> {
+  known ??= ask<Me>('GET', '/api/me')
+  known.catch(() => (known = undefined))
+  return known
+}
+
 export function games(): Promise<GameInfo[]> {
-  listed ??= ask<GameInfo[] | { games: GameInfo[] }>('GET', '/api/games').then((found) => (Array.isArray(found) ? found : found.games))
+  listed ??= ask<GameInfo[]>('GET', '/api/games')
   listed.catch(() => (listed = undefined))
   return listed
 }

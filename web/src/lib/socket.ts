@@ -1,5 +1,6 @@
 // One WebSocket to one table. It says hello with what is already known, sends again what was not answered,
 // and comes back by itself; what messages mean is the table's business (table.svelte.ts).
+import { me } from './http'
 import { newId } from './ids'
 import type { FromClient, FromServer, Hello } from './types'
 
@@ -37,6 +38,7 @@ export class TableSocket {
   #ping: number | undefined
   #pong: number | undefined
   #closed = false
+  #opening = false
   #welcomed = false
 
   constructor(events: SocketEvents) {
@@ -69,7 +71,7 @@ export class TableSocket {
 
   /** Try now instead of at the next retry. */
   retry(): void {
-    if (this.#closed || this.#socket) return
+    if (this.#closed || this.#socket || this.#opening) return
     window.clearTimeout(this.#timer)
     this.#open()
   }
@@ -80,12 +82,22 @@ export class TableSocket {
 
   #open(): void {
     this.#events.link(this.#retries === 0 ? 'connecting' : 'lost', this.#retries, 0)
+    this.#opening = true
+    // A guest who follows a link has no cookie yet, and the server greets nobody it does not know.
+    me().then(this.#connect, this.#fail)
+  }
+
+  #connect = (): void => {
+    this.#opening = false
+    if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/ws`)
     this.#socket = socket
     socket.onopen = () => this.#send({ type: 'hello', id: newId(), ...this.#events.hello() })
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as FromServer)
-    socket.onclose = () => this.#lost(socket)
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#fail()
+    }
   }
 
   #send(message: FromClient): void {
@@ -94,6 +106,7 @@ export class TableSocket {
 
   #receive(message: FromServer): void {
     window.clearTimeout(this.#pong)
+    if (message.type === 'probe') this.#send({ type: 'echo', id: newId(), probe: message.probe })
     if (message.type === 'bye') {
       this.#retryAfter = message.retry ?? 0
       if (message.retry === null) this.#closed = true
@@ -125,8 +138,8 @@ export class TableSocket {
     window.clearTimeout(this.#pong)
   }
 
-  #lost(socket: WebSocket): void {
-    if (socket !== this.#socket) return
+  #fail = (): void => {
+    this.#opening = false
     this.#socket = null
     this.#welcomed = false
     this.#quiet()

@@ -48,7 +48,8 @@ export interface AskUndo {
 /** The server closes this connection; come back after `retry` ms (null: do not). */
 export interface Bye {
   type: "bye"
-  code: "closed" | "no-person" | "no-table" | "stopping" | "storage" | "too-fast" | "too-slow"
+  /** `stopping`, `too-slow`, `too-fast`, `no-table`, `no-spectators`, `storage`. */
+  code: string
   words: string
   retry: number | null
 }
@@ -90,6 +91,14 @@ export interface DaysClock {
   days: number
 }
 
+/** The answer to `Probe`, to be sent at once; nothing comes back. */
+export interface Echo {
+  type: "echo"
+  probe: number
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
+}
+
 /** One move: who (None is the clock), what, and in real-time games when (ms of the round). */
 export interface Entry {
   seat: number | null
@@ -97,9 +106,9 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | GetLog | GetMoment | Ping
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | GetLog | GetMoment | Ping | Echo
 
-export type FromServer = Welcome | Ack | Refused | Update | Table | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Bye
+export type FromServer = Welcome | Ack | Refused | Update | Table | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
 /** GET /api/games: what there is to play. */
 export interface GameInfo {
@@ -432,7 +441,7 @@ export interface PauseState {
   wishes: number[]
 }
 
-/** Answered by `Pong` at once. The server measures lag with pings of its own. */
+/** Answered by `Pong` at once: the connection lives. */
 export interface Ping {
   type: "ping"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
@@ -508,6 +517,12 @@ export interface Previewed {
   /** Why it is not legal: a rule's number or a word. */
   code: string | null
   words: string | null
+}
+
+/** How long is the way to you? Sent at tables with a live clock, where lag is credited. */
+export interface Probe {
+  type: "probe"
+  probe: number
 }
 
 /** The body of every answer that is not 2xx. */

@@ -47,6 +47,11 @@ export function moveWords(move: string, view: MatryoshkaView, around: Around): s
   return say(`matryoshka.page.move-${kind}`, { card: cardWords(first, around) })
 }
 
+/** Nothing is scored before the end; until then a tableau's own points say how one stands. */
+export function tally(standing: readonly number[], event: MatryoshkaEvent): readonly number[] {
+  return event.event === 'TableauLaid' ? standing.map((points, seat) => (seat === event.seat ? event.points : points)) : standing
+}
+
 const LASTS: Partial<Record<MatryoshkaEvent['event'], number>> = { CardsTraded: 900, CardOffered: 450, ProposalsSeen: 400, TableauLaid: 300 }
 
 export function duration(event: MatryoshkaEvent): number {
