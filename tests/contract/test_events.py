@@ -58,6 +58,7 @@ def rare_events(game: str) -> tuple[Event, ...]:
 
 @pytest.mark.parametrize("game", names())
 def test_every_kind_of_event_happens(game: str) -> None:
+    """In random games; or, if it is too rare for them, in a position made by hand."""
     found = {type(event) for event in rare_events(game)}
     kinds: set[type[Event]] = set()
     for case in cases():
