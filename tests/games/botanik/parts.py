@@ -1,0 +1,30 @@
+"""The parts of Botanik: every tile of the box is somewhere, once."""
+
+from __future__ import annotations
+
+from tablee.engine.events import Event
+from tablee.games.botanik.names import LANE_COUNT, NO_TILE, tile_name
+from tablee.games.botanik.rules import State
+from tests.games.botanik.positions import play, position
+
+
+def count_parts(state: State) -> list[str]:
+    """All tiles, sorted: on the Registry, waiting, built, removed, and not yet drawn."""
+    tiles = [tile for tile in (*state.top, *state.side) if tile != NO_TILE]
+    tiles += [entry & 63 for entry in state.covered[: state.covers]]
+    tiles += [entry & 63 for entry in state.removed[: state.removals]]
+    tiles += state.draw[state.drawn : state.draw_size]
+    for lane in range(LANE_COUNT):
+        tiles += state.lane(lane)
+    for seat in range(state.seats):
+        tiles += [tile for tile, *_ in state.machine(seat).layout()]
+    return sorted(tile_name(tile) for tile in tiles)
+
+
+def rare_events() -> tuple[Event, ...]:
+    """What random players hardly ever see: a tile that fits nowhere, and a group."""
+    cramped = "rp 1,0 2; rv 1,1 0; yp 1,-1 0; yv 1,-2 2"
+    removal = position(f"machine 0: {cramped}\nreleased 0: gc rs\narrivals: kt")
+    line = "rt 0,-1 0; rt 0,-2 0; rt 0,-3 0"
+    ending = position(f"machine 0: {line}\narrivals: kt\nleft:")
+    return *play(removal, "0 place rs 0,-1 0"), *play(ending, "0 kt centre 1")
