@@ -63,7 +63,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (Path(str(files("tablee"))) / "web" / "index.html").is_file():
-        pytest.fail("The page is not built: run `pip install -e .` or `npm run build` in web/.")
+        pytest.fail("The page is not built: run `pip install -e .`.")
     with Server(tmp_path_factory.mktemp("tables")) as server:
         yield server
 
