@@ -41,8 +41,8 @@ def plants(state: State) -> dict[str, int]:
             found[f"{colour} {PLANTS[sort % len(PLANTS)]}"] += count
     for plant in state.plant[: state.valley.cells]:
         if plant >= 0:
-            colour, kind = divmod(plant, len(PLANTS))
-            found[f"{COLOURS[colour]} {PLANTS[kind]}"] += 1
+            owner, kind = divmod(plant, len(PLANTS))
+            found[f"{COLOURS[owner]} {PLANTS[kind]}"] += 1
     return dict(sorted(found.items()))
 
 

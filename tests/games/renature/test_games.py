@@ -38,7 +38,7 @@ def seen(match: Match, seat: int | None) -> RenatureView:
 def test_kernel_and_naive_rules_agree_on_every_move_of_random_games(players: int) -> None:
     phases: Counter[str] = Counter()
     for number in range(sample_size(12)):
-        match = Match.deal(GAME, GAME.spec(players), f"naive {number}")
+        match = Match.deal(GAME, GAME.spec(players), f"slow {number}")
         rng = Random(f"moves {number}")
         while not match.is_over:
             seat = match.acting()[0]
