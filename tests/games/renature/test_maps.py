@@ -27,12 +27,7 @@ def random_drawing(rng: Random) -> str:
         for _ in range(1 + rng.below(5)):
             around = [
                 rows[r][c]
-                for r, c in (
-                    (row - 1, column),
-                    (row, column - 1),
-                    (row, column + 1),
-                    (row + 1, column),
-                )
+                for r, c in beside((row, column))
                 if 0 <= r < height and 0 <= c < width
             ]
             if rows[row][column] == "." and not set(around) - {".", letter}:
