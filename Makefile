@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 .PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds
 
 play: $(VENV)/.installed
-	$(BIN)/tablee play matryoshka
+	$(BIN)/tablee serve
 
 test: check test-compiled test-interpreted test-bounds
 	@echo "All tests passed."
@@ -35,7 +35,7 @@ test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
 
 soak: $(VENV)/.installed-dev
-	TABLEE_SOAK=1 $(PYTEST)
+	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
 
 bench: $(VENV)/.installed
 	$(BIN)/tablee bench

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -29,6 +30,9 @@ HOST = "127.0.0.1"
 PORT = 8000
 MESSAGE_BYTES = 16 * 1024
 STOP_SECONDS = 5
+GARBAGE = 20_000
+SWITCH_SECONDS = 0.001
+"""How long a thread waits for Python's lock before it insists: the writer has news for people."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 Say = Callable[..., None]
@@ -61,6 +65,12 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; a `TableeError` if that cannot even begin."""
     listening = listen(host, port)
+    # What was imported stays; tables hold few cycles. Looking through all of them often
+    # would cost more than it frees, and always at a bad moment.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 50)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with listening:
         folder = data or default_folder()
         run = _run(listening, folder, say, settings or Settings())

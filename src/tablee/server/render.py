@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from tablee.engine.events import Event
 from tablee.engine.match import Match
@@ -83,30 +83,57 @@ def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]
     return tuple(lines)
 
 
-def update(table: Table, seat: int | None, log: tuple[LogLine, ...], now: int) -> Update:
+class Shared(Struct, frozen=True, gc=False):
+    """What an update says to everyone alike; made once per move."""
+
+    acting: tuple[int, ...]
+    scores: tuple[int, ...]
+    clocks: tuple[int | None, ...]
+    running: tuple[int, ...]
+    round_ms: int | None
+    now: int
+
+
+def shared(table: Table, now: int) -> Shared:
+    match = table.match
+    assert match is not None
+    clock = table.terms.clock
+    hidden = match.spec.options.get("hidden_timer") is True
+    return Shared(
+        table.acting(),
+        tuple(match.state.scores()),
+        tuple([chair.time_left(clock, now) for chair in table.seats]),
+        tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
+        None if hidden else table.round_time(now),
+        now,
+    )
+
+
+def update(table: Table, seat: int | None, log: tuple[LogLine, ...], all_: Shared) -> Update:
     """The game as it is now, for one seat."""
     match = table.match
     assert match is not None
-    acting = table.acting()
-    decides = seat is not None and seat in acting
-    legal, final = legal_for(table, seat) if decides and seat is not None else ((), False)
-    clock = table.terms.clock
-    hidden = match.spec.options.get("hidden_timer") is True
+    decision: str | None = None
+    legal: tuple[str, ...] = ()
+    final: bool | tuple[int, ...] = False
+    if seat is not None and seat in all_.acting:
+        decision = match.game.decision(match.state, seat)
+        legal, final = legal_for(table, seat)
     return Update(
         ply=table.ply,
         rev=table.rev,
         log=log,
         view=raw(match.game.view(match.state, seat)),
-        acting=acting,
-        decision=match.game.decision(match.state, seat) if decides and seat is not None else None,
+        acting=all_.acting,
+        decision=decision,
         legal=legal,
         final=final,
         undo="no" if seat is None else undo_for(table, seat),
-        scores=tuple(match.state.scores()),
-        clocks=tuple(chair.time_left(clock, now) for chair in table.seats),
-        running=tuple(n for n, chair in enumerate(table.seats) if _runs(chair)),
-        round_ms=None if hidden else table.round_time(now),
-        now=now,
+        scores=all_.scores,
+        clocks=all_.clocks,
+        running=all_.running,
+        round_ms=all_.round_ms,
+        now=all_.now,
     )
 
 
@@ -185,7 +212,7 @@ def welcome(table: Table, person: f.Person, ident: str, ply: int, rev: int, now:
         log_from=first,
         chat=tuple(chat_line(table, line) for line in lines_for(table, person)),
         muted=tuple(sorted(table.sign(other) for other in muted)),
-        game=None if table.match is None else update(table, seat, (), now),
+        game=None if table.match is None else update(table, seat, (), shared(table, now)),
         over=over(table),
     )
 

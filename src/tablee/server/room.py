@@ -183,14 +183,14 @@ class Room:
         match = self.table.match
         if match is None:
             return []
-        now = self.ports.now()
+        all_ = render.shared(self.table, self.ports.now())
         by_seat: dict[int | None, bytes] = {}
         calls = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
             if seat not in by_seat:
                 log = () if moved is None else (render.log_line(match, *moved, seat),)
-                by_seat[seat] = render.encode(render.update(self.table, seat, log, now))
+                by_seat[seat] = render.encode(render.update(self.table, seat, log, all_))
             calls.append(self._call(client, by_seat[seat]))
         return calls
 

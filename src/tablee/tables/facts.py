@@ -16,7 +16,7 @@ Person = str
 """Who somebody is: a hash of their secret, never the secret."""
 
 
-class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, kw_only=True):
+class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, kw_only=True, gc=False):
     """Something that happened, and when (server's time in ms)."""
 
     durable: ClassVar[bool] = True

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from tablee.engine.events import Event
-from tablee.games.renature import events
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import COLOURS, PLANTS
 from tablee.games.renature.notation import hand_of
 from tablee.games.renature.rules import State
+from tests.games.renature.positions import play, position
 
-RARE_EVENTS: tuple[type[Event], ...] = (events.CloudsLost,)
-"""Random players spend their clouds long before any could find no room."""
+
+def rare_events() -> tuple[Event, ...]:
+    """Random players spend their clouds long before any could find no room."""
+    full = position("phase: plant \n brook: 11 a14 a13 \n sky: b14 2 \n clouds: 6 6")
+    return play(full, "plant own turf b14; spill")
 
 
 def count_parts(state: State) -> tuple[object, ...]:
@@ -38,8 +41,8 @@ def plants(state: State) -> dict[str, int]:
             found[f"{owner} {PLANTS[sort % len(PLANTS)]}"] += count
     for plant in state.plant[: state.valley.cells]:
         if plant >= 0:
-            colour, kind = divmod(plant, len(PLANTS))
-            found[f"{COLOURS[colour]} {PLANTS[kind]}"] += 1
+            owner, kind = divmod(plant, len(PLANTS))
+            found[f"{COLOURS[owner]} {PLANTS[kind]}"] += 1
     return dict(sorted(found.items()))
 
 
