@@ -60,4 +60,4 @@ def kernels() -> list[Extension]:
     return list(built)
 
 
-setup(ext_modules=kernels(), options={"build_ext": {"parallel": os.cpu_count()}})
+setup(ext_modules=kernels(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})

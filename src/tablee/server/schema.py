@@ -222,7 +222,8 @@ def _array(schema: Schema, indent: str) -> str:
 
 
 def _record(schema: Schema, indent: str) -> str:
-    return f"Record<string, {_type(schema.get('additionalProperties', {}), indent)}>"
+    """Not `Record<string, …>`: a game's record is a type of that name here."""
+    return f"{{ [key: string]: {_type(schema.get('additionalProperties', {}), indent)} }}"
 
 
 def _by_game() -> str:
