@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -45,12 +46,14 @@ def requires() -> list[str]:
 
 
 def build() -> None:
-    """Install the page's packages and build it, straight into the package."""
+    """Install the page's packages, build it, and copy it into the package."""
     if not is_needed():
         return
     made_from = source_hash()
     _npm("ci", "--no-audit", "--no-fund")
     _npm("run", "build")
+    shutil.rmtree(TARGET, ignore_errors=True)
+    shutil.copytree(SOURCE / "dist", TARGET)
     STAMP.write_text(made_from + "\n", "utf-8")
 
 
