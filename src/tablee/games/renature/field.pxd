@@ -9,6 +9,9 @@ cdef short AGREEING[1024]
 cdef short LOW[55]
 cdef short HIGH[55]
 
+cdef int fitting(int near, int joker) noexcept
+cdef int fits(int first, int second, int one, int other) noexcept
+
 cdef class Field(Kernel):
     cdef public Valley valley
     cdef public int joker, size, closing
@@ -33,13 +36,15 @@ cdef class Field(Kernel):
     cpdef void allocate(self)
     cdef void copy_field(self, Field other) noexcept
 
-    @cython.locals(joker=cython.int)
-    cpdef int fitting(self, int cell) noexcept
+    cpdef bint can_hold(self, int cell, int animal) noexcept
     cpdef bint is_anchored(self, int cell) noexcept
 
-    @cython.locals(joker=cython.int, others=cython.int, low=cython.int, high=cython.int, differ=cython.int, count=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
+    @cython.locals(joker=cython.int, low=cython.int, high=cython.int, differ=cython.int, count=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
     cpdef int nth_spot(self, int domino, int n) noexcept
     cpdef int count_spots(self, int domino) noexcept
+
+    @cython.locals(joker=cython.int, low=cython.int, high=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
+    cpdef list list_spots(self, int domino)
 
     @cython.locals(lower=cython.int, higher=cython.int)
     cpdef void lay(self, int domino, int spot) noexcept

@@ -59,6 +59,16 @@ LOW = _halves(0)
 HIGH = _halves(1)
 
 
+def fitting(near: int, joker: int) -> int:
+    """REN-14: a mask of the animals that fit among those of a mask; `joker` is a mask too."""
+    return AGREEING[near & ~joker] | joker
+
+
+def fits(first: int, second: int, one: int, other: int) -> int:
+    """1 if animal `one` is in the mask of the first cell and `other` in that of the second."""
+    return (first >> one) & (second >> other) & 1
+
+
 class Field(Kernel):
     """Dominoes, plants, clouds and tokens on a map."""
 
@@ -133,10 +143,9 @@ class Field(Kernel):
 
     # -- where a domino can lie --------------------------------------------------
 
-    def fitting(self, cell: int) -> int:
-        """REN-14: a mask of the animals that a free brook cell can take under this joker."""
-        joker = 1 << self.joker
-        return AGREEING[self.near[cell] & ~joker] | joker
+    def can_hold(self, cell: int, animal: int) -> bool:
+        """REN-14: whether half a domino agrees with all that lies around a free brook cell."""
+        return (fitting(self.near[cell], 1 << self.joker) >> animal) & 1 == 1
 
     def is_anchored(self, cell: int) -> bool:
         """REN-15: half a domino that fits on this cell joins others, or starts."""
@@ -148,19 +157,18 @@ class Field(Kernel):
         If there are not so many: ~count, which is negative.
         """
         joker = 1 << self.joker
-        others = ~joker
         low = LOW[domino]
         high = HIGH[domino]
-        differ = low != high
+        differ = low != high  # a double is the same both ways
         count = 0
         for i in range(self.size):
             edge = self.frontier[i]
-            first = AGREEING[self.near[self.valley.first[edge]] & others] | joker
-            second = AGREEING[self.near[self.valley.second[edge]] & others] | joker
-            count += (first >> low) & (second >> high) & 1
+            first = fitting(self.near[self.valley.first[edge]], joker)
+            second = fitting(self.near[self.valley.second[edge]], joker)
+            count += fits(first, second, low, high)
             if count > n:
                 return edge * 2
-            count += (first >> high) & (second >> low) & differ
+            count += fits(first, second, high, low) & differ
             if count > n:
                 return edge * 2 + 1
         return ~count
@@ -168,6 +176,22 @@ class Field(Kernel):
     def count_spots(self, domino: int) -> int:
         """In how many ways a domino can be placed now."""
         return ~self.nth_spot(domino, EDGES * 2)
+
+    def list_spots(self, domino: int) -> list[int]:
+        """All of those spots."""
+        joker = 1 << self.joker
+        low = LOW[domino]
+        high = HIGH[domino]
+        found: list[int] = []
+        for i in range(self.size):
+            edge = self.frontier[i]
+            first = fitting(self.near[self.valley.first[edge]], joker)
+            second = fitting(self.near[self.valley.second[edge]], joker)
+            if fits(first, second, low, high):
+                found.append(edge * 2)
+            if low != high and fits(first, second, high, low):
+                found.append(edge * 2 + 1)
+        return found
 
     def lay(self, domino: int, spot: int) -> None:
         """Cover two cells and keep the books: frontier, animals around, open shores."""

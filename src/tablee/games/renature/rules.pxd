@@ -18,7 +18,7 @@ cdef class State(Players):
     cpdef int acting(self) noexcept
     cpdef list legal(self, int seat)
 
-    @cython.locals(k=cython.int, n=cython.int, domino=cython.int)
+    @cython.locals(k=cython.int, spot=cython.int, domino=cython.int)
     cdef void list_plays(self, int seat, list found)
 
     @cython.locals(cell=cython.int, sort=cython.int)

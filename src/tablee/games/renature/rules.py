@@ -129,8 +129,8 @@ class State(Players):
         """REN-12: place or discard any domino in hand."""
         for k in range(seat * HAND, seat * HAND + self.held[seat]):
             domino = self.hand[k]
-            for n in range(self.count_spots(domino)):
-                found.append(PLACE << KIND | self.nth_spot(domino, n) << 6 | domino)
+            for spot in self.list_spots(domino):
+                found.append(PLACE << KIND | spot << 6 | domino)
             found.append(DISCARD << KIND | domino)
 
     def list_plants(self, seat: int, found: list[int]) -> None:
