@@ -35,6 +35,11 @@ LINGER = 0.003
 the same for one write as for twenty, and two threads that share Python's lock too often are
 slow. A write that comes alone does not wait."""
 CLOSELY = 0.02
+CHECKPOINT = 8_000
+"""Pages of the write-ahead log after which they are copied into the database, by a thread of
+its own: a commit that had to do it would keep people waiting."""
+TOO_LONG = 40_000
+"""Pages after which the writer itself begins the log anew; what is left to copy is little."""
 
 SCHEMA = """
 CREATE TABLE tables (
@@ -88,13 +93,23 @@ class SqliteStore:
         try:
             self._writer = _open(folder / FILE)
             self._reader = _open(folder / FILE)
+            self._keeper = _open(folder / FILE)
         except BaseException:
             self._lock.close()
             raise
         self._reading = threading.Lock()
         self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="tablee-writer")
-        self._thread.start()
+        self._writer.set_wal_hook(self._grown)
+        self._pages = 0  # how long the log is
+        self._copied = 0  # how long it was when it was last to be copied
+        self._is_long = threading.Event()
+        self._is_closing = False
+        self._threads = (
+            threading.Thread(target=self._run, name="tablee-writer"),
+            threading.Thread(target=self._keep, name="tablee-keeper"),
+        )
+        for thread in self._threads:
+            thread.start()
 
     # -- writing -----------------------------------------------------------------
 
@@ -102,10 +117,14 @@ class SqliteStore:
         self._queue.put((write, done))
 
     def close(self) -> None:
+        self._is_closing = True
         self._queue.put(None)
-        self._thread.join()
+        self._is_long.set()
+        for thread in self._threads:
+            thread.join()
         with self._reading:
             self._reader.close()
+        self._keeper.close()
         self._writer.close()
         self._lock.close()
 
@@ -125,7 +144,32 @@ class SqliteStore:
             open_ = item is not None
             if group:
                 self._settle(group)
+                self._shorten()
                 last = time.monotonic()
+
+    def _grown(self, connection: apsw.Connection, name: str, pages: int) -> int:
+        """SQLite says after each commit how long its log has become."""
+        self._pages = pages
+        return apsw.SQLITE_OK
+
+    def _shorten(self) -> None:
+        if self._pages < self._copied:  # the log has begun anew
+            self._copied = 0
+        if self._pages - self._copied >= CHECKPOINT:
+            self._copied = self._pages
+            self._is_long.set()
+        if self._pages >= TOO_LONG:
+            with suppress(apsw.Error):  # later, then: the log is only long, not wrong
+                self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
+
+    def _keep(self) -> None:
+        """Copy the log into the database while others write."""
+        while not self._is_closing:
+            self._is_long.wait()
+            self._is_long.clear()
+            if not self._is_closing:
+                with suppress(apsw.Error):
+                    self._keeper.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
 
     def _settle(self, group: list[tuple[Write, Done]]) -> None:
         """Commit a group, then tell everyone in it at once."""
@@ -248,7 +292,7 @@ def _open(file: Path) -> apsw.Connection:
         if version > VERSION:
             raise StoreError("database-newer", file=file, version=version, known=VERSION)
         connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA wal_autocheckpoint = 4000")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
         if version == 0:
             connection.execute(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT")
     except (apsw.CantOpenError, apsw.ReadOnlyError) as error:
