@@ -26,9 +26,7 @@ def random_drawing(rng: Random) -> str:
         row, column = rng.below(height), rng.below(width)
         for _ in range(1 + rng.below(5)):
             around = [
-                rows[r][c]
-                for r, c in beside((row, column))
-                if 0 <= r < height and 0 <= c < width
+                rows[r][c] for r, c in beside((row, column)) if 0 <= r < height and 0 <= c < width
             ]
             if rows[row][column] == "." and not set(around) - {".", letter}:
                 rows[row][column] = letter
