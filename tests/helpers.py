@@ -182,4 +182,8 @@ def internals(state: Kernel) -> dict[str, object]:
     }
     names |= set(getattr(state, "__dict__", ()))
     found = {name: getattr(state, name) for name in sorted(names) if not name.startswith("__")}
-    return {name: value for name, value in found.items() if isinstance(value, int | list | tuple)}
+    return {
+        name: list(value) if isinstance(value, list) else value  # not the kernel's own list
+        for name, value in found.items()
+        if isinstance(value, int | list | tuple)
+    }

@@ -11,7 +11,9 @@ import pytest
 from tablee.engine.events import Event
 from tablee.games import names
 from tablee.text import LANGUAGES, Words
-from tests.helpers import Case, cases, onlookers, plain_cases, sample_size, walk
+from tests.helpers import Case, cases, onlookers, plain_cases, walk
+
+GAMES = 60  # tried per table, at most, until every kind of event has happened
 
 
 def heard(case: Case, number: int) -> list[tuple[int | None, Event]]:
@@ -64,7 +66,7 @@ def test_every_kind_of_event_happens(game: str) -> None:
     for case in cases():
         if case.game.name == game:
             kinds |= set(case.game.event_types)
-            for number in range(sample_size(8)):
+            for number in range(GAMES):
                 if found < kinds:
                     found |= {type(event) for _, event in heard(case, number)}
     assert found == kinds

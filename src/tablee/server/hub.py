@@ -209,7 +209,8 @@ class Hub:
     def _broken(self, room: Room) -> None:
         """A room could not store what happened: its clients come back to what is on disk."""
         self.metrics.write_failures += 1
-        self.rooms.pop(room.table.id, None)
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
         for client in list(room.clients):
             self.drop(client, "storage", RETRY_MS)
         room.clients.clear()

@@ -114,19 +114,24 @@ def undo_for(table: Table, seat: int) -> Undo:
     again knowing more, which only a training table allows.
     """
     match, mark = table.match, table.marks.get(seat)
-    if match is None or mark is None or match.is_over or match.is_timed:
+    if match is None or mark is None or match.is_timed or not _may_undo(table, seat):
         return "no"
-    if table.paused_at is not None or not table.seats[seat].is_human:
-        return "no"
-    learned = table.learned()
     alone = all(entry.seat == seat for entry in match.entries[mark.ply :])
+    asks = bool(table.others(seat))
+    if asks and not alone:
+        return "ask"
+    learned = table.learned()
     if alone and learned == mark.learned:
         return "free"
-    if table.others(seat):
+    if asks:
         return "ask"
     if learned[seat] == mark.learned[seat] or table.terms.training:
         return "free"
     return "no"
+
+
+def _may_undo(table: Table, seat: int) -> bool:
+    return not table.is_over and table.paused_at is None and table.seats[seat].is_human
 
 
 def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident: str) -> Facts:

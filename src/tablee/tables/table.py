@@ -59,6 +59,7 @@ class Table:
         self.marks: dict[int, Mark] = {}
         self.spelled: dict[int, Spelled] = {}
         self._acting: tuple[int, ...] = ()
+        self.is_over = False
         self.undo: Asked | None = None
         self.done: dict[f.Person, OrderedDict[str, int]] = {}
         self.is_closed = False
@@ -89,7 +90,7 @@ class Table:
             return "closed"
         if self.match is None:
             return "waiting"
-        if self.match.is_over:
+        if self.is_over:
             return "over"
         return "running" if self.begins is None else "countdown"
 
@@ -277,6 +278,7 @@ class Table:
         assert self.match is not None
         acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
         self._acting = acting
+        self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None
         for number, seat in enumerate(self.seats):
             if number not in acting:

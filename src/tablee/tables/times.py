@@ -6,11 +6,13 @@ from tablee.engine.kernel import CLOCK
 from tablee.tables import facts as f
 from tablee.tables.lobby import Facts
 from tablee.tables.table import Table
-from tablee.tables.terms import DaysClock
+from tablee.tables.terms import DaysClock, NoClock
 
 
 def tick(table: Table, now: int) -> Facts:
     """What is due at `now`, one thing at a time; call again until nothing is."""
+    if not _can_wait(table):
+        return ()
     match table.status:
         case "countdown":
             assert table.begins is not None
@@ -22,6 +24,8 @@ def tick(table: Table, now: int) -> Facts:
 
 def alarm(table: Table) -> int | None:
     """When `tick` will next have something to do; None: not before something else happens."""
+    if not _can_wait(table):
+        return None
     if table.status == "countdown":
         return table.begins
     if table.status != "running" or table.paused_at is not None:
@@ -30,6 +34,15 @@ def alarm(table: Table) -> int | None:
     for number in table.acting():
         times += [table.seats[number].flag_time(table.terms.clock), _grace_end(table, number)]
     return min((time for time in times if time is not None), default=None)
+
+
+def _can_wait(table: Table) -> bool:
+    """Whether time can do anything here at all: asked for every message, so asked cheaply."""
+    if table.match is None or table.is_over:
+        return False
+    if table.match.is_timed or not isinstance(table.terms.clock, NoClock):
+        return True
+    return any(seat.gone is not None for seat in table.seats)
 
 
 def _bell_time(table: Table) -> int | None:

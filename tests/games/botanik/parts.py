@@ -22,9 +22,14 @@ def count_parts(state: State) -> list[str]:
 
 
 def rare_events() -> tuple[Event, ...]:
-    """What random players hardly ever see: a tile that fits nowhere, and a group."""
+    """What random players see in few games: an exchange, a removal, all steps of the count."""
+    exchange = position("released 0: rm\narrivals: kt")
     cramped = "rp 1,0 2; rv 1,1 0; yp 1,-1 0; yv 1,-2 2"
     removal = position(f"machine 0: {cramped}\nreleased 0: gc rs\narrivals: kt")
-    line = "rt 0,-1 0; rt 0,-2 0; rt 0,-3 0"
-    ending = position(f"machine 0: {line}\narrivals: kt\nleft:")
-    return *play(removal, "0 place rs 0,-1 0"), *play(ending, "0 kt centre 1")
+    machine = "rt 0,-1 0; rt 0,-2 0; rs 0,-3 0; yp 1,-1 3; gs -1,0 0"
+    ending = position(f"machine 0: {machine}\narrivals: kt\nleft:")
+    return (
+        *play(exchange, "0 swap 2"),
+        *play(removal, "0 place rs 0,-1 0"),
+        *play(ending, "0 kt centre 1"),
+    )

@@ -104,11 +104,17 @@ def tableau_of(state: State, seat: int, stage: int) -> list[int]:
     return cards_in(state.shown[start : start + ROW_COUNT])
 
 
+def stages_laid(state: State) -> int:
+    """How many tableaus everyone has laid so far."""
+    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
+
+
 def owned_by(state: State, seat: int) -> list[int]:
-    """All cards that a seat may lay now: its hand and the tableau it takes back."""
-    if state.stage == 0:
+    """All cards that a seat has, in order: its hand and its tableau, which it takes back to lay."""
+    laid = stages_laid(state)
+    if laid == 0:
         return hand_of(state, seat)
-    return sorted(hand_of(state, seat) + tableau_of(state, seat, state.stage - 1))
+    return sorted(hand_of(state, seat) + tableau_of(state, seat, laid - 1))
 
 
 def encode(state: State, seat: int, move: Moves) -> int:
