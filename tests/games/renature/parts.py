@@ -37,8 +37,8 @@ def plants(state: State) -> dict[str, int]:
     found: Counter[str] = Counter()
     for seat in range(state.seats):
         for sort, count in enumerate(state.have[8 * seat : 8 * seat + 8]):
-            owner = COLOURS[seat] if sort < len(PLANTS) else COLOURS[-1]
-            found[f"{owner} {PLANTS[sort % len(PLANTS)]}"] += count
+            colour = COLOURS[seat] if sort < len(PLANTS) else COLOURS[-1]
+            found[f"{colour} {PLANTS[sort % len(PLANTS)]}"] += count
     for plant in state.plant[: state.valley.cells]:
         if plant >= 0:
             owner, kind = divmod(plant, len(PLANTS))
