@@ -24,6 +24,7 @@ CHROMIUM_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+WAIT_FOR_LOCK = ("-o", "DPkg::Lock::Timeout=300")  # another test process may be installing it
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 EXPECTED = (
     # Chromium itself reports a line that we cut on purpose, and a table that is not there.
@@ -43,7 +44,7 @@ def find_chromium() -> str:
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if found is None and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-q"], check=False)
-        subprocess.run(["apt-get", "install", "-q", "-y", "chromium"], check=False)
+        subprocess.run(["apt-get", "install", "-q", "-y", *WAIT_FOR_LOCK, "chromium"], check=False)
         found = shutil.which("chromium")
     if found is None:
         pytest.fail("The browser tests need Chromium: install it (`apt-get install chromium`).")
