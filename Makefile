@@ -44,7 +44,8 @@ clean:
 	rm -rf build $(VENV) src/*.egg-info
 	find src -name '*.so' -delete
 
-SOURCES := setup.py pyproject.toml $(shell find src -name '*.pxd') $(wildcard src/tablee/engine/*.py src/tablee/games/*/rules.py)
+TYPES := $(shell find src -name '*.pxd')
+SOURCES := setup.py pyproject.toml $(TYPES) $(TYPES:.pxd=.py)
 
 $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from a_table import ANA, BEN, CLEO, DAN, SEED, any_move, bots_move, do, make, started
 
 from tablee.engine.errors import OptionError
 from tablee.engine.match import verify
@@ -13,6 +12,7 @@ from tablee.tables import lobby, playing
 from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
+from tests.tables.a_table import ANA, BEN, CLEO, DAN, SEED, any_move, bots_move, do, make, started
 
 TERMS = Terms("matryoshka", 3)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from a_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
 
 from tablee.engine.errors import IllegalMove
 from tablee.tables import lobby, playing
 from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
+from tests.tables.a_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
 
 TRAINING = Terms("matryoshka", 3, training=True)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from a_table import ANA, BEN, CLEO, DAN, do, make
 
 from tablee.tables import talking
 from tablee.tables.errors import TableRefusal
+from tests.tables.a_table import ANA, BEN, CLEO, DAN, do, make
 
 
 def refused(code: str) -> pytest.RaisesExc[TableRefusal]:

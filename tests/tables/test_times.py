@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from a_table import ANA, BEN, CLEO, any_move, do, pass_time, started
 
 from tablee.tables import facts as f
 from tablee.tables import lobby, playing, times
@@ -11,6 +10,7 @@ from tablee.tables.errors import TableRefusal
 from tablee.tables.seats import DAY, RETURN_TIME
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, Terms
+from tests.tables.a_table import ANA, BEN, CLEO, any_move, do, pass_time, started
 
 LIVE = Terms("matryoshka", 3, clock=LiveClock(60, 5))
 DAYS = Terms("matryoshka", 3, clock=DaysClock(2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -82,8 +82,8 @@ class Match:
             game=self.game.name,
             rules=self.game.version,
             players=self.spec.players,
-            options=dict(self.spec.options),
-            components="standard" if components.standard else dict(components.data),
+            options=_plain(self.spec.options),
+            components="standard" if components.standard else _plain(components.data),
             setup=_plain(self.setup),
             moves=tuple(self.entries),
             seed=UNSET if self.seed is None else self.seed,
@@ -92,9 +92,9 @@ class Match:
         )
 
 
-def _plain(setup: Setup) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(setup)
-    return plain
+def _plain(value: Setup | Mapping[str, object]) -> dict[str, object]:
+    """A value as JSON has it, so that a record is equal to itself written and read."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=dict[str, object])
 
 
 class Step(Struct, frozen=True):

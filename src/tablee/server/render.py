@@ -89,7 +89,7 @@ def update(table: Table, seat: int | None, log: tuple[LogLine, ...], now: int) -
     assert match is not None
     acting = table.acting()
     decides = seat is not None and seat in acting
-    legal, final = legal_for(match, seat) if decides and seat is not None else ((), False)
+    legal, final = legal_for(table, seat) if decides and seat is not None else ((), False)
     clock = table.terms.clock
     hidden = match.spec.options.get("hidden_timer") is True
     return Update(

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine, Generator
+from functools import partial
+from typing import Any
 
 from starlette.types import Message, Receive, Scope, Send
 
@@ -57,7 +60,7 @@ class Socket:
 
     def _flush_soon(self) -> None:
         if self._flushing is None or self._flushing.done():
-            self._flushing = asyncio.ensure_future(self._flush())
+            self._flushing = begin(self._flush())
 
     async def _flush(self) -> None:
         try:
@@ -81,6 +84,45 @@ class Socket:
         if self._flushing is not None and not self._flushing.done():
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
+
+
+def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+    """Go as far as possible at once; only what has to wait becomes a task.
+
+    Nearly every send fits into the kernel's buffer, and a task for each would
+    cost more than the send. (Python 3.12 has this as `eager_start`.)
+    """
+    try:
+        waits_for = work.send(None)
+    except StopIteration:
+        return None
+    return asyncio.ensure_future(_rest(_Begun(work, waits_for)))
+
+
+async def _rest(begun: _Begun) -> None:
+    await begun
+
+
+class _Begun:
+    """A coroutine that has already reached its first wait."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], waits_for: object) -> None:
+        self._work = work
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[object, Any, None]:
+        waits_for = self._waits_for
+        while True:
+            try:
+                value = yield waits_for
+            except BaseException as error:
+                step = partial(self._work.throw, error)
+            else:
+                step = partial(self._work.send, value)
+            try:
+                waits_for = step()
+            except StopIteration:
+                return
 
 
 class Sockets:

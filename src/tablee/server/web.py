@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -74,11 +74,10 @@ class Web:
         routes += [
             Route("/api/openapi.json", self._openapi_document),
             Route("/metrics", self._metrics),
-            WebSocketRoute("/ws", sockets),
             *page_routes(),
         ]
         handlers = {HTTPException: _not_found, Exception: _failed}
-        self.app = Secured(Starlette(routes=routes, exception_handlers=handlers))
+        self.app = Secured(Starlette(routes=routes, exception_handlers=handlers), sockets)
 
     def _endpoint(self, api: Api) -> Callable[[Request], Awaitable[Response]]:
         decoder = None if api.body is None else msgspec.json.Decoder(api.body)
@@ -209,15 +208,22 @@ class CachedForever:
 
 
 class Secured:
-    """Security headers on every answer."""
+    """Security headers on every answer; WebSockets go straight to the hub.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Each layer of Starlette would wrap every single message of a socket.
+    """
+
+    def __init__(self, app: ASGIApp, sockets: Sockets) -> None:
         self._app = app
+        self._sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            send = _with_headers(send, SECURITY)
-        await self._app(scope, receive, send)
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._sockets(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._app(scope, receive, _with_headers(send, SECURITY))
+        else:
+            await self._app(scope, receive, send)
 
 
 def _with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:

@@ -33,6 +33,15 @@ class Mark(Struct, frozen=True):
     learned: tuple[int, ...]
 
 
+class Spelled(Struct, frozen=True):
+    """The names of a seat's legal moves in one decision."""
+
+    asked: tuple[int, int]
+    """Undos so far, and the ply at which the decision was asked for."""
+    codes: list[int]
+    texts: tuple[str, ...]
+
+
 class Link(Struct, frozen=True):
     """A one-time way to move a seat to another device."""
 

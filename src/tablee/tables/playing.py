@@ -10,6 +10,7 @@ from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal
 from tablee.tables.lobby import Facts
+from tablee.tables.parts import Spelled
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock
 
@@ -195,23 +196,26 @@ def match_at(table: Table, ply: int) -> Match:
     return past
 
 
-def legal_for(match: Match, seat: int) -> tuple[tuple[str, ...], bool | tuple[int, ...]]:
+def legal_for(table: Table, seat: int) -> tuple[tuple[str, ...], bool | tuple[int, ...]]:
     """A seat's legal moves, and which are final: all, none, or those of these indices.
 
     A move is final if it shows something hidden to anyone; in real time, always.
+    Moves are spelled once per decision: while others decide at the same time,
+    one's own moves keep their names (tests/server/test_legal.py checks that for
+    every game).
     """
+    match = table.match
+    assert match is not None
     state = match.state
     codes = state.legal(seat)
-    texts = tuple(match.game.spell(state, seat, codes))
+    asked = (table.rev, table.seats[seat].asked)
+    known = table.spelled.get(seat)
+    if known is None or known.asked != asked or known.codes != codes:
+        known = Spelled(asked, codes, tuple(match.game.spell(state, seat, codes)))
+        table.spelled[seat] = known
     if match.is_timed:
-        return texts, bool(texts)
-    before = list(state.learned)
-    final = []
-    for index, code in enumerate(codes):
-        after = state.copy()
-        after.play(seat, code)
-        if list(after.learned) != before:
-            final.append(index)
+        return known.texts, bool(codes)
+    final = state.revealing(seat, codes)
     if len(final) == len(codes):
-        return texts, bool(codes)
-    return texts, tuple(final) if final else False
+        return known.texts, bool(codes)
+    return known.texts, tuple(final) if final else False

@@ -17,7 +17,7 @@ from tablee.engine.kernel import CLOCK
 from tablee.engine.match import Match
 from tablee.games import find_game
 from tablee.tables import facts as f
-from tablee.tables.parts import Asked, Line, Link, Mark
+from tablee.tables.parts import Asked, Line, Link, Mark, Spelled
 from tablee.tables.seats import RETURN_TIME, Seat
 from tablee.tables.terms import LiveClock, Terms
 
@@ -57,6 +57,8 @@ class Table:
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
         self.marks: dict[int, Mark] = {}
+        self.spelled: dict[int, Spelled] = {}
+        self._acting: tuple[int, ...] = ()
         self.undo: Asked | None = None
         self.done: dict[f.Person, OrderedDict[str, int]] = {}
         self.is_closed = False
@@ -103,9 +105,7 @@ class Table:
 
     def acting(self) -> tuple[int, ...]:
         """Seats that owe a decision; the clock's is not among them."""
-        if self.match is None:
-            return ()
-        return tuple(seat for seat in self.match.acting() if seat != CLOCK)
+        return self._acting
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other seats where people decide."""
@@ -274,7 +274,9 @@ class Table:
 
     def _ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
-        acting = self.acting()
+        assert self.match is not None
+        acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
+        self._acting = acting
         going = self.status == "running" and self.paused_at is None
         for number, seat in enumerate(self.seats):
             if number not in acting:

@@ -19,9 +19,9 @@ from tablee.engine.record import Result
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka import events, notation, scoring
 from tablee.games.matryoshka.board import board
-from tablee.games.matryoshka.components import MatryoshkaComponents, read_components
+from tablee.games.matryoshka.components import MatryoshkaComponents, read_components, scale_of
 from tablee.games.matryoshka.names import Phase
-from tablee.games.matryoshka.rules import Scale, State
+from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.sample import sample, worlds
 from tablee.games.matryoshka.setup import MatryoshkaSetup, check_setup, deal, dealt_cards
 from tablee.games.matryoshka.view import MatryoshkaView, view
@@ -58,10 +58,7 @@ class Matryoshka(
         check_setup(spec, setup)
 
     def begin(self, spec: Spec, setup: MatryoshkaSetup) -> State:
-        parts = spec.components
-        assert isinstance(parts, MatryoshkaComponents)
-        scale = Scale(list(parts.column), list(parts.run))
-        return State(spec, scale, setup.first, dealt_cards(setup))
+        return State(spec, scale_of(spec), setup.first, dealt_cards(setup))
 
     def decision(self, state: State, seat: int) -> str:
         return Phase(state.phase).name.lower()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from tablee.engine.components import Source
-from tablee.engine.spec import Components
+from tablee.engine.spec import Components, Spec
 from tablee.games.matryoshka.names import SERIES, SIZES
+from tablee.games.matryoshka.rules import Scale
 
 MAX_POINTS = 1000
 
@@ -16,6 +18,18 @@ class MatryoshkaComponents(Components, frozen=True):
 
     column: tuple[int, ...]
     run: tuple[int, ...]
+
+
+def scale_of(spec: Spec) -> Scale:
+    """What a table's columns and rows are worth."""
+    parts = spec.components
+    assert isinstance(parts, MatryoshkaComponents)
+    return _scale(parts.column, parts.run)
+
+
+@lru_cache(maxsize=8)
+def _scale(column: tuple[int, ...], run: tuple[int, ...]) -> Scale:
+    return Scale(list(column), list(run))
 
 
 def read_components(source: Source, *, standard: bool) -> MatryoshkaComponents:

@@ -1,11 +1,14 @@
 cimport cython
 
 cdef bint COMPILED
-cdef int CARDS, SIZES, ROWS, MAX_PLAYERS, STAGES, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
+cdef int CARDS, SIZES, ROWS, ROUNDS, MAX_PLAYERS, STAGES, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
 
 cdef class Knowledge:
     cdef public int seats, first, viewer, now, stages, trades, guesses
     cdef short trade_after[25]
+    cdef short stage_at[25]
+    cdef short active[20]
+    cdef public short before[20]
     cdef short in_play[70]
     cdef short given[70]
     cdef short place[1750]
@@ -18,14 +21,19 @@ cdef class Knowledge:
     cdef short guessed[20]
     cdef short options[1400]
     cdef short option_count[20]
+    cdef short trades_of[1400]
+    cdef short trade_count[70]
+    cdef short is_option[1400]
+    cdef short stay_start[1750]
+    cdef short stay_first[1750]
+    cdef short stay_last[1750]
+    cdef short stay_count[70]
     cdef short reach[25]
 
     cpdef void allocate(self)
 
-    cdef int active(self, int trade) noexcept
-    cpdef int before(self, int trade) noexcept
-    cdef int find_trade(self, int moment) noexcept
-    cdef int stage_of(self, int moment) noexcept
+    @cython.locals(length=cython.int, moment=cython.int, stage=cython.int, turn=cython.int, trade=cython.int)
+    cdef void tell_time(self) noexcept
 
     cpdef void keep(self, int card) noexcept
 
@@ -43,7 +51,7 @@ cdef class Knowledge:
     @cython.locals(card=cython.int)
     cpdef void take(self, int trade, int partner) noexcept
 
-    @cython.locals(i=cython.int, card=cython.int)
+    @cython.locals(i=cython.int, card=cython.int, trade=cython.int)
     cpdef void conclude(self) noexcept
 
     @cython.locals(reach=cython.int, is_seen=cython.bint, moment=cython.int, seat=cython.int)
@@ -56,3 +64,8 @@ cdef class Knowledge:
 
     @cython.locals(later=cython.int, reach=cython.int, moment=cython.int, trade=cython.int, giver=cython.int)
     cdef void look_back(self, int card) noexcept
+
+    @cython.locals(stay=cython.int, expected=cython.int, moment=cython.int, seat=cython.int, trade=cython.int)
+    cdef void find_stays(self, int card) noexcept
+
+    cdef int known_move(self, int card, int trade, int seat) noexcept

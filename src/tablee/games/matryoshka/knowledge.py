@@ -1,8 +1,9 @@
 """What one seat knows about where each card was, and what that leaves open.
 
 Moments are the times between which cards change hands: 0 after the first deal,
-then for each round one after its draw and one after each trade. `sample.py`
-reads a view into this; `worlds.py` guesses the rest.
+then for each round one after its draw and one after each trade; tableaus are
+laid at the last one. `sample.py` reads a view into this; `worlds.py` guesses
+the rest.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ COMPILED = _compiled()
 CARDS = 70
 SIZES = 7
 ROWS = 10
+ROUNDS = 4
 MAX_PLAYERS = 5
 STAGES = 5
 DEALT = 14
@@ -42,11 +44,11 @@ class Knowledge:
         self.stages = 0
         self.trades = 0
         self.guesses = 0
-        for i in range(MOMENTS):
-            self.trade_after[i] = self.find_trade(i)
+        self.tell_time()
         for i in range(CARDS):
             self.in_play[i] = 0
             self.given[i] = 0
+            self.trade_count[i] = 0
         for i in range(CARDS * MOMENTS):
             self.place[i] = UNKNOWN
         for i in range(MAX_PLAYERS * DEALT):
@@ -57,12 +59,18 @@ class Knowledge:
             self.offered[i] = UNKNOWN
             self.partner[i] = UNKNOWN
             self.moved[i] = UNKNOWN
+            self.option_count[i] = 0
         for i in range(TRADES * MAX_PLAYERS):
             self.proposed[i] = UNKNOWN
+        for i in range(TRADES * CARDS):
+            self.is_option[i] = 0
 
     def allocate(self) -> None:
         """Empty arrays, where no C compiler has laid them out."""
         self.trade_after = zeros(MOMENTS)
+        self.stage_at = zeros(MOMENTS)
+        self.active = zeros(TRADES)
+        self.before = zeros(TRADES)
         self.in_play = zeros(CARDS)
         self.given = zeros(CARDS)
         self.place = zeros(CARDS * MOMENTS)
@@ -75,27 +83,29 @@ class Knowledge:
         self.guessed = zeros(TRADES)
         self.options = zeros(TRADES * CARDS)
         self.option_count = zeros(TRADES)
+        self.trades_of = zeros(CARDS * TRADES)
+        self.trade_count = zeros(CARDS)
+        self.is_option = zeros(TRADES * CARDS)
+        self.stay_start = zeros(CARDS * MOMENTS)
+        self.stay_first = zeros(CARDS * MOMENTS)
+        self.stay_last = zeros(CARDS * MOMENTS)
+        self.stay_count = zeros(CARDS)
         self.reach = zeros(MOMENTS)
 
     # -- moments -----------------------------------------------------------------
 
-    def active(self, trade: int) -> int:
-        """MAT-08, MAT-15: whose trade it was."""
-        return (self.first + trade // self.seats + trade % self.seats) % self.seats
-
-    def before(self, trade: int) -> int:
-        """The moment before a trade; the next one is after it."""
-        return 1 + trade // self.seats * (self.seats + 1) + trade % self.seats
-
-    def find_trade(self, moment: int) -> int:
-        """The trade that follows a moment; UNKNOWN where a tableau is laid instead."""
-        if moment % (self.seats + 1) == 0:
-            return UNKNOWN
-        return (moment - 1) // (self.seats + 1) * self.seats + (moment - 1) % (self.seats + 1)
-
-    def stage_of(self, moment: int) -> int:
-        """How many draws there were up to a moment."""
-        return (moment + self.seats) // (self.seats + 1)
+    def tell_time(self) -> None:
+        """Who is active in each trade (MAT-08, MAT-15), and which moment is where in the game."""
+        length = self.seats + 1  # moments of a round
+        for moment in range(MOMENTS):
+            self.trade_after[moment] = UNKNOWN
+            self.stage_at[moment] = (moment + length - 1) // length
+        for stage in range(ROUNDS):
+            for turn in range(self.seats):
+                trade = stage * self.seats + turn
+                self.active[trade] = (self.first + stage + turn) % self.seats
+                self.before[trade] = 1 + stage * length + turn
+                self.trade_after[self.before[trade]] = trade
 
     # -- facts, in the order in which they came about ----------------------------
 
@@ -124,35 +134,42 @@ class Knowledge:
     def offer(self, trade: int, card: int) -> None:
         """MAT-09: a card was put face up."""
         self.offered[trade] = card
-        self.see(card, self.before(trade), self.active(trade))
+        self.see(card, self.before[trade], self.active[trade])
 
     def propose(self, trade: int, seat: int, card: int) -> None:
         """MAT-11, MAT-12: the viewer saw what a seat proposed."""
         self.proposed[trade * MAX_PLAYERS + seat] = card
-        self.see(card, self.before(trade), seat)
+        self.see(card, self.before[trade], seat)
 
     def take(self, trade: int, partner: int) -> None:
         """MAT-11: a trade came about; the viewer may not know the card given in exchange."""
         self.partner[trade] = partner
-        self.see(self.offered[trade], self.before(trade) + 1, partner)
+        self.see(self.offered[trade], self.before[trade] + 1, partner)
         card = self.proposed[trade * MAX_PLAYERS + partner]
         self.moved[trade] = card
         if card == UNKNOWN:
             self.guessed[self.guesses] = trade
             self.guesses += 1
         else:
-            self.see(card, self.before(trade) + 1, self.active(trade))
+            self.see(card, self.before[trade] + 1, self.active[trade])
 
     # -- what is left open -------------------------------------------------------
 
     def conclude(self) -> None:
-        """List for each hidden card the cards that it can have been, taken one by one."""
-        for i in range(TRADES):
-            self.option_count[i] = 0
+        """Find for each hidden card the cards that it can have been, each taken by itself."""
         for card in range(CARDS):
             if self.in_play[card]:
                 self.look_ahead(card)
                 self.look_back(card)
+                self.find_stays(card)
+        for i in range(self.guesses):
+            trade = self.guessed[i]
+            for card in range(CARDS):
+                if self.is_option[trade * CARDS + card]:
+                    self.options[trade * CARDS + self.option_count[trade]] = card
+                    self.option_count[trade] += 1
+                    self.trades_of[card * TRADES + self.trade_count[card]] = trade
+                    self.trade_count[card] += 1
 
     def look_ahead(self, card: int) -> None:
         """At which seats a card can have been at each moment, by what was seen until then."""
@@ -181,9 +198,9 @@ class Knowledge:
         if card == self.offered[trade]:
             return 1 << self.partner[trade]
         if card == self.moved[trade]:
-            return 1 << self.active(trade)
+            return 1 << self.active[trade]
         if self.moved[trade] == UNKNOWN and (reach >> self.partner[trade]) & 1:
-            return reach | 1 << self.active(trade)
+            return reach | 1 << self.active[trade]
         return reach
 
     def look_back(self, card: int) -> None:
@@ -198,9 +215,34 @@ class Knowledge:
                 later = reach
             else:
                 giver = self.partner[trade]
-                if self.moved[trade] == UNKNOWN and (later >> self.active(trade)) & 1:
+                if self.moved[trade] == UNKNOWN and (later >> self.active[trade]) & 1:
                     later |= 1 << giver
                     if (reach >> giver) & 1:
-                        self.options[trade * CARDS + self.option_count[trade]] = card
-                        self.option_count[trade] += 1
+                        self.is_option[trade * CARDS + card] = 1
                 later &= reach
+
+    def find_stays(self, card: int) -> None:
+        """When a card was in sight without a break, first at which seat and last at which."""
+        stay = card * MOMENTS - 1
+        expected = UNKNOWN
+        for moment in range(self.now + 1):
+            seat = self.place[card * MOMENTS + moment]
+            if seat != UNKNOWN:
+                if seat != expected:
+                    stay += 1
+                    self.stay_start[stay] = moment
+                    self.stay_first[stay] = seat
+                self.stay_last[stay] = seat
+                trade = self.trade_after[moment]
+                if trade != UNKNOWN and trade < self.trades:
+                    seat = self.known_move(card, trade, seat)
+            expected = seat
+        self.stay_count[card] = stay + 1 - card * MOMENTS
+
+    def known_move(self, card: int, trade: int, seat: int) -> int:
+        """Where a card in sight at `seat` is after a trade, if it was not its hidden card."""
+        if card == self.offered[trade]:
+            return self.partner[trade]
+        if card == self.moved[trade]:
+            return self.active[trade]
+        return seat

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.matryoshka.components import MatryoshkaComponents
+from tablee.games.matryoshka.components import scale_of
 from tablee.games.matryoshka.names import SIZES, Phase, card_number
 from tablee.games.matryoshka.notation import CardMove, parse
-from tablee.games.matryoshka.rules import Scale, State
+from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.view import MatryoshkaView
 from tablee.games.matryoshka.worlds import Worlds
 
@@ -25,11 +25,8 @@ def sample(view: MatryoshkaView, spec: Spec, rng: Random) -> State:
 
 def worlds(view: MatryoshkaView, spec: Spec) -> Worlds:
     """All states that a view leaves open, to draw from again and again."""
-    parts = spec.components
-    assert isinstance(parts, MatryoshkaComponents)
-    scale = Scale(list(parts.column), list(parts.run))
     viewer = SPECTATOR if view.seat is None else view.seat
-    known = Worlds(spec, scale, view.first, viewer)
+    known = Worlds(spec, scale_of(spec), view.first, viewer)
     _read_progress(known, view)
     _read_cards(known, view)
     _read_trades(known, view)
@@ -40,11 +37,10 @@ def worlds(view: MatryoshkaView, spec: Spec) -> Worlds:
 def _read_progress(known: Worlds, view: MatryoshkaView) -> None:
     """How far the game is, and who has decided in secret."""
     phase = Phase[view.phase.upper()]
-    known.phase = phase
     known.stages = len(view.tableaus)
     known.trades = sum(trade.partner is not None for trade in view.trades)
     if phase in (Phase.OFFER, Phase.PROPOSE, Phase.TAKE):
-        known.now = known.before(known.trades)
+        known.now = known.before[known.trades]
     else:
         known.now = known.trades // known.seats * (known.seats + 1)
     if phase not in (Phase.OFFER, Phase.OVER):

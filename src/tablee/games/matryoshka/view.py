@@ -5,6 +5,8 @@ How a whole state is imagined from a view is in `sample.py`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from tablee.engine.game import View
@@ -102,7 +104,12 @@ def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
 
 
 def _names(shown: list[int], start: int) -> tuple[str, ...]:
-    return tuple(map(card_name, cards_in(shown[start : start + ROW_COUNT])))
+    return _tableau_names(tuple(shown[start : start + ROW_COUNT]))
+
+
+@lru_cache(2048)  # a tableau stays as it was laid, and every view of every seat shows them all
+def _tableau_names(masks: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(card_name, cards_in(masks)))
 
 
 def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:

@@ -21,7 +21,6 @@ from tablee.engine.kernel import zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.knowledge import Knowledge
-from tablee.games.matryoshka.names import Phase
 from tablee.games.matryoshka.rules import Scale, State
 
 
@@ -38,17 +37,33 @@ STAGES = 5
 HAND = 6
 DRAWN = 2
 DEALT = 14
+TRADES = 20
 MOMENTS = 25
 TABLE = MAX_PLAYERS * ROWS
 UNKNOWN = -1
-PROPOSE = int(Phase.PROPOSE)
-TAKE = int(Phase.TAKE)
 
-PENALTY = 1.0 / 32.0  # powers of two are exact: both modes decide alike
+PENALTY = 1.0 / 128.0  # powers of two are exact: both modes decide alike
 CERTAIN = 4294967296.0  # 2**32
-SWEEPS = 24  # changes tried per guessed card before a world that fits is taken
-PATIENCE = 4000  # changes tried per guessed card before beginning anew
+# Measured against all worlds of positions where these can be counted: so many
+# changes after the first guess that fits leave no trace of it.
+MIXING = 100
+SWEEPS = 16  # more of them per guessed card
+PATIENCE = 100  # repairs tried per guessed card before beginning anew
 ATTEMPTS = 1000
+
+
+def _factorials() -> list[float]:
+    table = [1.0]
+    for n in range(1, CARDS + 1):
+        table.append(table[n - 1] * n)
+    return table
+
+
+def ones(length: int) -> list[float]:
+    return [1.0] * length
+
+
+FACTORIAL = _factorials()  # in how many ways so many cards can be dealt
 
 
 class Worlds(Knowledge):
@@ -58,9 +73,12 @@ class Worlds(Knowledge):
         Knowledge.__init__(self, spec.players, first, viewer)
         self.spec = spec
         self.scale = scale
-        self.phase = 0
         self.decided = 0
         self.choice = 0
+        self.card_faults = 0
+        self.total_faults = 0
+        self.free = 0
+        self.stale = 0
 
     def allocate(self) -> None:
         Knowledge.allocate(self)
@@ -68,6 +86,8 @@ class Worlds(Knowledge):
         self.home = zeros(CARDS)
         self.due = zeros(CARDS)
         self.counts = zeros(MAX_PLAYERS * STAGES)
+        self.ways = ones(MAX_PLAYERS)
+        self.late = zeros(MAX_PLAYERS)
         self.loose = zeros(CARDS)
         self.deal = zeros(MAX_PLAYERS * DEALT)
 
@@ -84,12 +104,24 @@ class Worlds(Knowledge):
         """Guess all hidden cards of trades; False if nothing that fits was found."""
         for _ in range(ATTEMPTS):
             self.begin_guess(rng)
-            weight = self.weight()
-            for step in range(PATIENCE * self.guesses + 1):
-                if step >= SWEEPS * self.guesses and self.total_faults == 0:
-                    return True
+            if self.guesses == 0:
+                return True
+            weight = self.fit(rng, self.weight())
+            for _ in range(MIXING + SWEEPS * self.guesses):
                 weight = self.change(rng, weight)
+            self.fit(rng, weight)
+            if self.total_faults == 0:
+                return True
         return False
+
+    def fit(self, rng: Random, weight: float) -> float:
+        """Change the guess until it fits, or patience is lost."""
+        for _ in range(PATIENCE * self.guesses):
+            if self.total_faults == 0:
+                break
+            weight = self.repair(rng, weight)
+            weight = self.change(rng, weight)
+        return weight
 
     def begin_guess(self, rng: Random) -> None:
         """Any guess, right or wrong."""
@@ -98,6 +130,7 @@ class Worlds(Knowledge):
             self.moved[trade] = self.any_option(trade, rng)
         for i in range(MAX_PLAYERS * STAGES):
             self.counts[i] = 0
+        self.stale = (1 << self.seats) - 1
         self.card_faults = 0
         self.free = 0
         for card in range(CARDS):
@@ -108,16 +141,33 @@ class Worlds(Knowledge):
     def any_option(self, trade: int, rng: Random) -> int:
         return self.options[trade * CARDS + rng.below(self.option_count[trade])]
 
+    def repair(self, rng: Random, weight: float) -> float:
+        """Let a card that is in contradiction move in one more trade, or in one less."""
+        card = rng.below(CARDS)
+        for _ in range(CARDS):
+            if self.faults[card] > 0 and self.trade_count[card] > 0:
+                trade = self.trades_of[card * TRADES + rng.below(self.trade_count[card])]
+                if self.moved[trade] == card:
+                    return self.consider(trade, trade, self.any_option(trade, rng), weight, rng)
+                return self.consider(trade, trade, card, weight, rng)
+            card = card + 1 if card + 1 < CARDS else 0
+        return self.change(rng, weight)
+
     def change(self, rng: Random, weight: float) -> float:
-        """Guess one trade anew, or swap two guesses, unless the odds are against it."""
+        """Guess one trade anew, or swap two guesses."""
         one = self.guessed[rng.below(self.guesses)]
-        old = self.moved[one]
         if rng.below(2) == 0:
-            other = one
-            new = self.any_option(one, rng)
-        else:
-            other = self.guessed[rng.below(self.guesses)]
-            new = self.moved[other]
+            return self.consider(one, one, self.any_option(one, rng), weight, rng)
+        other = self.guessed[rng.below(self.guesses)]
+        if not self.is_option[other * CARDS + self.moved[one]]:
+            return weight
+        if not self.is_option[one * CARDS + self.moved[other]]:
+            return weight
+        return self.consider(one, other, self.moved[other], weight, rng)
+
+    def consider(self, one: int, other: int, new: int, weight: float, rng: Random) -> float:
+        """Guess `new` in trade `one` and what was there in `other`, if the odds are for it."""
+        old = self.moved[one]
         if new == old:
             return weight
         faults = self.total_faults
@@ -131,39 +181,46 @@ class Worlds(Knowledge):
 
     def swap(self, one: int, other: int, old: int, new: int) -> None:
         """Guess `new` instead of `old` in trade `one`, and `old` in `other` if that is another."""
-        self.count(old, -1)
-        self.count(new, -1)
         self.moved[other] = old
         self.moved[one] = new
-        self.follow(old)
-        self.follow(new)
-        self.count(old, 1)
-        self.count(new, 1)
+        self.recount(old)
+        self.recount(new)
+
+    def recount(self, card: int) -> None:
+        """Follow a card again, and correct the sums that `weight` needs."""
+        self.count(card, -1)
+        self.follow(card)
+        self.count(card, 1)
 
     def follow(self, card: int) -> None:
         """Follow a card through all trades: contradictions, and where and by when it was dealt."""
-        owner = UNKNOWN
         self.home[card] = UNKNOWN
         self.faults[card] = 0
-        for moment in range(self.now + 1):
-            seen = self.place[card * MOMENTS + moment]
-            trade = self.trade_after[moment]
-            moves = trade != UNKNOWN and self.moved[trade] == card
-            if moves:
-                if seen != UNKNOWN and seen != self.partner[trade]:
-                    self.faults[card] += 1
-                seen = self.partner[trade]
-            if seen != UNKNOWN:
-                if owner == UNKNOWN:
-                    self.home[card] = seen
-                    self.due[card] = self.stage_of(moment)
-                elif owner != seen:
-                    self.faults[card] += 1
-                owner = seen
-            if moves:
-                owner = self.active(trade)
-            elif trade != UNKNOWN and self.offered[trade] == card:
-                owner = self.partner[trade]
+        owner = UNKNOWN
+        stay = card * MOMENTS
+        end = stay + self.stay_count[card]
+        for i in range(self.trade_count[card]):
+            trade = self.trades_of[card * TRADES + i]
+            if self.moved[trade] == card:
+                moment = self.before[trade]
+                while stay < end and self.stay_start[stay] <= moment:
+                    self.arrive(card, owner, self.stay_first[stay], self.stay_start[stay])
+                    owner = self.stay_last[stay]
+                    stay += 1
+                self.arrive(card, owner, self.partner[trade], moment)
+                owner = self.active[trade]
+        while stay < end:
+            self.arrive(card, owner, self.stay_first[stay], self.stay_start[stay])
+            owner = self.stay_last[stay]
+            stay += 1
+
+    def arrive(self, card: int, owner: int, seat: int, moment: int) -> None:
+        """A card that was last at `owner` is now at `seat`."""
+        if owner == UNKNOWN:
+            self.home[card] = seat
+            self.due[card] = self.stage_at[moment]
+        elif owner != seat:
+            self.faults[card] += 1
 
     def count(self, card: int, sign: int) -> None:
         """Add a card to the sums that `weight` needs, or take it out again."""
@@ -172,31 +229,43 @@ class Worlds(Knowledge):
             self.free += sign
         elif self.home[card] != self.viewer:
             self.counts[self.home[card] * STAGES + self.due[card]] += sign
+            self.stale |= 1 << self.home[card]
 
     def weight(self) -> float:
         """In how many ways the cards can be dealt, times `PENALTY` for each contradiction.
 
-        A card that was in a hand by some draw has the places dealt up to then,
-        without those of cards that were due no later; all others go anywhere.
+        A card that a seat had by some draw has the places dealt to it up to
+        then, without those of cards that were due no later; all others fill
+        the places that are left in any order.
         """
-        ways = 1.0
+        ways = FACTORIAL[self.free]
         faults = self.card_faults
-        for left in range(2, self.free + 1):
-            ways *= left
         for seat in range(self.seats):
-            room = HAND - DRAWN
-            for stage in range(STAGES):
-                room += DRAWN
-                for _ in range(self.counts[seat * STAGES + stage]):
-                    if room > 0:
-                        ways *= room
-                    else:
-                        faults += 1
-                    room -= 1
+            if (self.stale >> seat) & 1:
+                self.weigh_seat(seat)
+            ways *= self.ways[seat]
+            faults += self.late[seat]
+        self.stale = 0
+        self.total_faults = faults
         for _ in range(faults):
             ways *= PENALTY
-        self.total_faults = faults
         return ways
+
+    def weigh_seat(self, seat: int) -> None:
+        """In how many ways the cards of a seat can be dealt; how many come too late."""
+        ways = 1.0
+        late = 0
+        room = HAND - DRAWN
+        for stage in range(STAGES):
+            room += DRAWN
+            for _ in range(self.counts[seat * STAGES + stage]):
+                if room > 0:
+                    ways *= room
+                else:
+                    late += 1
+                room -= 1
+        self.ways[seat] = ways
+        self.late[seat] = late
 
     # -- telling -----------------------------------------------------------------
 
@@ -206,9 +275,9 @@ class Worlds(Knowledge):
             self.deal[i] = self.dealt[i]
         for stage in range(STAGES):
             for card in range(CARDS):
-                if self.in_play[card] and self.home[card] != UNKNOWN and self.due[card] == stage:
-                    if self.home[card] != self.viewer:
-                        self.put(self.home[card], HAND + DRAWN * stage, card, rng)
+                seat = self.home[card] if self.in_play[card] else UNKNOWN
+                if seat not in (UNKNOWN, self.viewer) and self.due[card] == stage:
+                    self.put(seat, HAND + DRAWN * stage, card, rng)
         self.deal_rest(rng)
 
     def put(self, seat: int, places: int, card: int, rng: Random) -> None:
@@ -250,12 +319,16 @@ class Worlds(Knowledge):
             for trade in range(stage * self.seats, (stage + 1) * self.seats):
                 if trade < self.trades:
                     self.tell_trade(state, trade, rng)
-        if self.phase == PROPOSE or self.phase == TAKE:
-            state.play(self.active(self.trades), self.offered[self.trades])
+        if self.is_offer_open():
+            state.play(self.active[self.trades], self.offered[self.trades])
         for seat in range(self.seats):
             if (self.decided >> seat) & 1:
                 self.tell_choice(state, seat, rng)
         return state
+
+    def is_offer_open(self) -> bool:
+        """Is there a card face up whose trade has not come about yet?"""
+        return self.trades < TRADES and self.offered[self.trades] != UNKNOWN
 
     def laying(self, state: State, stage: int, seat: int) -> int:
         """The move that lays the tableau which a seat was seen to lay."""
@@ -274,7 +347,7 @@ class Worlds(Knowledge):
         return chosen
 
     def tell_trade(self, state: State, trade: int, rng: Random) -> None:
-        active = self.active(trade)
+        active = self.active[trade]
         state.play(active, self.offered[trade])
         for seat in range(self.seats):
             if seat == self.partner[trade]:
@@ -290,7 +363,7 @@ class Worlds(Knowledge):
 
     def tell_choice(self, state: State, seat: int, rng: Random) -> None:
         """What a seat has decided in secret: known if it is the viewer's, else anything legal."""
-        if self.phase == PROPOSE or self.phase == TAKE:
+        if self.is_offer_open():
             self.tell_proposal(state, self.trades, seat, rng)
         else:
             state.play(seat, self.choice if seat == self.viewer else state.choose(seat, rng))

@@ -1,0 +1,110 @@
+"""Every game goes on while somebody owes a decision, and then it is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tablee.engine.kernel import CLOCK
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tests.helpers import (
+    Case,
+    cases,
+    internals,
+    plain_cases,
+    play_random,
+    play_turn,
+    random_match,
+    random_turn,
+    sample_size,
+    seen,
+    walk,
+)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_every_game_ends_with_a_result_for_every_seat(case: Case) -> None:
+    for number in range(sample_size(4)):
+        match = random_match(case, number)
+        result = case.game.result(match.state)
+        assert len(result.scores) == len(result.ranks) == case.spec.players
+        assert list(result.scores) == match.state.final()
+        assert min(result.ranks) == 1
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_nobody_acts_if_and_only_if_it_is_over(case: Case) -> None:
+    *running, end = [(match.is_over, match.acting()) for match in walk(case)]
+    assert end == (True, ())
+    for over, acting in running:
+        assert not over
+        assert any(seat != CLOCK for seat in acting)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_ranks_follow_the_scores(case: Case) -> None:
+    """More points are never a worse rank; a rank is one plus those who did strictly better."""
+    for number in range(sample_size(8)):
+        result = case.game.result(random_match(case, number).state)
+        for score, rank in zip(result.scores, result.ranks, strict=True):
+            for other, its_rank in zip(result.scores, result.ranks, strict=True):
+                assert score <= other or rank < its_rank
+            assert rank == 1 + sum(1 for its_rank in result.ranks if its_rank < rank)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_the_breakdown_adds_up_to_the_result(case: Case) -> None:
+    for number in range(sample_size(4)):
+        match = random_match(case, number)
+        totals = [getattr(part, "total") for part in case.game.breakdown(match.state)]  # noqa: B009
+        assert totals == list(case.game.result(match.state).scores)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_copy_is_equal_and_independent(case: Case) -> None:
+    for match in walk(case, every=8):
+        before = internals(match.state)
+        copy = match.state.copy()
+        assert internals(copy) == before
+        assert seen(case.game, copy) == seen(case.game, match.state)
+        copy.playout(Random("copy"))
+        assert copy.acting() == 0
+        assert internals(match.state) == before
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_copy_plays_the_same(case: Case) -> None:
+    match = case.deal()
+    rng = case.rng()
+    play_random(match, rng, 20)
+    other = Match(case.game, case.spec, match.setup)
+    other.state = match.state.copy()
+    while not match.is_over:
+        turn = random_turn(match, rng)
+        play_turn(match, turn)
+        play_turn(other, turn)
+        assert internals(other.state) == internals(match.state)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_the_same_seed_deals_the_same_and_another_something_else(case: Case) -> None:
+    assert case.deal(1).setup == case.deal(1).setup
+    assert case.deal(1).setup != case.deal(2).setup
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_random_players_choose_evenly(case: Case) -> None:
+    """`choose` gives each legal move its chance, and nothing else."""
+    for match in walk(case, every=max(1, 40 // sample_size(8))):
+        seat = next((s for s in match.acting() if s != CLOCK), None)
+        if seat is None:
+            continue
+        legal = match.state.legal(seat)
+        if len(legal) > 60:
+            continue
+        rng = Random("even")
+        counts = Counter(match.state.choose(seat, rng) for _ in range(40 * len(legal)))
+        assert set(counts) == set(legal)
+        assert max(counts.values()) < 100

@@ -1,0 +1,147 @@
+"""What a seat may know: a view fits the state, and any state that fits the view will do."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tablee.engine.game import AnyGame
+from tablee.engine.kernel import Kernel
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tests.helpers import (
+    Case,
+    Turn,
+    cases,
+    internals,
+    onlookers,
+    plain_cases,
+    play_turn,
+    random_turn,
+    sample_size,
+    walk,
+)
+
+
+def imagined(match: Match, seat: int | None, rng: Random) -> Match:
+    """A match in a world that this seat cannot tell from the true one."""
+    game: AnyGame = match.game
+    other = Match(game, match.spec, match.setup)
+    other.state = game.sample(game.view(match.state, seat), match.spec, rng)
+    return other
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_sampled_state_gives_the_same_view(case: Case) -> None:
+    rng = Random("views")
+    for number in range(sample_size(2)):
+        for match in walk(case, number, every=1 if case.spec.options == {} else 4):
+            for seat in range(case.spec.players):
+                view = case.game.view(match.state, seat)
+                state = case.game.sample(view, case.spec, rng)
+                assert case.game.view(state, seat) == view
+                assert state.acting() == match.state.acting()
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_many_worlds_can_be_drawn_from_one_view(case: Case) -> None:
+    rng = Random("many")
+    for match in walk(case, every=15):
+        for seat in range(case.spec.players):
+            view = case.game.view(match.state, seat)
+            draw = case.game.imagine(view, case.spec)
+            for _ in range(3):
+                assert case.game.view(draw(rng), seat) == view
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_sampled_state_plays_to_the_end(case: Case) -> None:
+    rng = Random("to the end")
+    for match in walk(case, every=5):
+        for seat in range(case.spec.players):
+            state = imagined(match, seat, rng).state
+            state.playout(rng)
+            assert state.acting() == 0
+            assert len(state.final()) == case.spec.players
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_sampling_looks_at_nothing_but_view_and_chance(case: Case) -> None:
+    """The same view gives the same world, whatever the true one is."""
+    for match in walk(case, every=20):
+        for seat in range(case.spec.players):
+            one = imagined(match, seat, Random("one"))
+            two = imagined(one, seat, Random("one"))
+            assert internals(one.state) == internals(two.state)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_view_survives_the_wire(case: Case) -> None:
+    for match in walk(case, every=10):
+        for seat in onlookers(match):
+            view = case.game.view(match.state, seat)
+            data = msgspec.json.encode(view)
+            assert msgspec.json.decode(data, type=case.game.view_type) == view
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: Case) -> None:
+    for match in walk(case, every=20):
+        assert [case.game.view(match.state, seat).seat for seat in onlookers(match)] == [
+            None,
+            *range(case.spec.players),
+        ]
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_seat_that_learned_nothing_cannot_tell_two_worlds_apart(case: Case) -> None:
+    """`learned` is what undo trusts: a move that shows a seat nothing shows it nothing."""
+    rng = Random("learned")
+    for match in walk(case, every=3):
+        if match.is_over:
+            continue
+        turn = random_turn(match, rng)
+        for seat in range(case.spec.players):
+            other = imagined(match, seat, rng)
+            if turn.move in other.legal(turn.seat):
+                true = after(match, turn)
+                if true.learned[seat] == match.state.learned[seat]:
+                    play_turn(other, turn)
+                    assert case.game.view(true, seat) == case.game.view(other.state, seat)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_events_tell_no_more_than_views(case: Case) -> None:
+    """Two worlds that a seat cannot tell apart, before and after a move, sound the same."""
+    rng = Random("events")
+    for match in walk(case, every=2):
+        if match.is_over:
+            continue
+        turn = random_turn(match, rng)
+        for seat in range(case.spec.players):
+            one = copied(match)
+            two = imagined(match, seat, rng)
+            same = turn if turn.move in two.legal(turn.seat) else instead(two, turn, rng)
+            play_turn(one, turn)
+            play_turn(two, same)
+            if case.game.view(one.state, seat) == case.game.view(two.state, seat):
+                heard = [[event.seen_by(seat) for event in m.last_events] for m in (one, two)]
+                assert heard[0] == heard[1]
+
+
+def copied(match: Match) -> Match:
+    other = Match(match.game, match.spec, match.setup)
+    other.state = match.state.copy()
+    return other
+
+
+def after(match: Match, turn: Turn) -> Kernel:
+    """The state that a turn leads to; the match stays where it is."""
+    other = copied(match)
+    play_turn(other, turn)
+    return other.state
+
+
+def instead(match: Match, turn: Turn, rng: Random) -> Turn:
+    """Another move of the same seat, at the same time."""
+    return Turn(turn.seat, rng.pick(match.legal(turn.seat)), turn.t)

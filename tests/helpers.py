@@ -1,0 +1,177 @@
+"""What tests of every game share: how many games to try, and how to play them at random."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from types import GetSetDescriptorType, MemberDescriptorType
+
+import msgspec
+from msgspec import Struct
+
+from tablee.engine.errors import OptionError
+from tablee.engine.game import AnyGame
+from tablee.engine.kernel import CLOCK, COMPILED_KERNELS, Kernel
+from tablee.engine.match import Match
+from tablee.engine.options import Option
+from tablee.engine.random import Random
+from tablee.engine.spec import Spec
+from tablee.games import GAMES
+
+SOAK = os.environ.get("TABLEE_SOAK") == "1"
+LONGEST = 20_000  # plies: a game that goes on longer does not end
+STEPS_IN_A_ROUND = 90  # of a random player's thoughts in a game with a clock
+
+
+def sample_size(n: int) -> int:
+    """How many of something to try: fewer where rules run interpreted, more in a soak."""
+    if SOAK:
+        return 20 * n
+    return n if COMPILED_KERNELS else max(1, n // 8)
+
+
+class Case(Struct, frozen=True):
+    """A table to play at: game, players, options."""
+
+    game: AnyGame
+    spec: Spec
+
+    def __str__(self) -> str:
+        options = ",".join(f"{name}={value}" for name, value in self.spec.options.items())
+        return f"{self.game.name}-{self.spec.players}p{options and '-' + options}"
+
+    def deal(self, number: int = 0) -> Match:
+        """A new match, always the same for the same number."""
+        return Match.deal(self.game, self.spec, f"test {self} {number}")
+
+    def rng(self, number: int = 0) -> Random:
+        """Chance for players, not for the deal."""
+        return Random(f"players {self} {number}")
+
+
+def cases() -> list[Case]:
+    """Every game of the registry for every number of players, with every option tried once."""
+    found = []
+    for game in GAMES:
+        for players in game.players:
+            for options in _option_sets(game, players):
+                try:
+                    found.append(Case(game, game.spec(players, options)))
+                except OptionError:
+                    continue  # an option that is not for so many players
+    return found
+
+
+def plain_cases() -> list[Case]:
+    """Every game for every number of players, without options."""
+    return [case for case in cases() if not case.spec.options]
+
+
+def _option_sets(game: AnyGame, players: int) -> Iterator[dict[str, object]]:
+    yield {}
+    for option in game.options:
+        for value in _values(option, players):
+            yield {option.name: value}
+
+
+def _values(option: Option, players: int) -> list[object]:
+    match option.kind:
+        case "choice":
+            return list(option.choices)
+        case "number":
+            return [option.low]
+        case "flag":
+            return [True]
+        case "seat":
+            return [players - 1]
+        case "each":
+            return [
+                tuple(option.choices[(seat + 1) % len(option.choices)] for seat in range(players))
+            ]
+
+
+class Turn(Struct, frozen=True):
+    """A decision that a random player has taken, not yet played."""
+
+    seat: int | None
+    move: str
+    t: int | None
+
+    @property
+    def mover(self) -> int:
+        """The seat as the kernel counts it."""
+        return CLOCK if self.seat is None else self.seat
+
+
+def random_turn(match: Match, rng: Random) -> Turn:
+    """What happens next, if all play at random: also when, in a game with a clock."""
+    state = match.state
+    t: int | None = None
+    deadline = state.deadline()
+    if deadline >= 0:
+        t = state.now + rng.below(2 * max(1, deadline // STEPS_IN_A_ROUND) + 1)
+        if t >= deadline:
+            return Turn(None, match.legal(None)[0], deadline)
+    seat = rng.pick([seat for seat in match.acting() if seat != CLOCK])
+    code = state.choose(seat, rng)
+    return Turn(seat, match.game.spell(state, seat, [code])[0], t)
+
+
+def play_turn(match: Match, turn: Turn) -> None:
+    """Make the move through the door."""
+    match.play(turn.seat, turn.move, turn.t)
+
+
+def play_random(match: Match, rng: Random, plies: int = LONGEST) -> None:
+    """Play on at random, to the end or for some plies."""
+    for _ in range(plies):
+        if match.is_over:
+            return
+        play_turn(match, random_turn(match, rng))
+    assert plies < LONGEST, "this game does not end"
+
+
+def random_match(case: Case, number: int = 0) -> Match:
+    """A whole game played at random."""
+    match = case.deal(number)
+    play_random(match, case.rng(number))
+    return match
+
+
+def walk(case: Case, number: int = 0, every: int = 1) -> Iterator[Match]:
+    """A random game, stopping before some of its plies (one in `every`) and at its end."""
+    match = case.deal(number)
+    rng = case.rng(number)
+    stops = Random(f"stops {case} {number}")
+    for _ in range(LONGEST):
+        if match.is_over:
+            break
+        if stops.below(every) == 0:
+            yield match
+        play_turn(match, random_turn(match, rng))
+    assert match.is_over, "this game does not end"
+    yield match
+
+
+def onlookers(match: Match) -> list[int | None]:
+    """Everybody who may look: all seats, and a spectator."""
+    return [None, *range(match.spec.players)]
+
+
+def seen(game: AnyGame, state: Kernel) -> bytes:
+    """What everybody sees, as bytes that can be compared."""
+    views = [game.view(state, seat) for seat in (None, *range(state.seats))]
+    return msgspec.json.encode(views)
+
+
+def internals(state: Kernel) -> dict[str, object]:
+    """A kernel's own numbers: all that can be read, whoever may know them."""
+    names = {
+        name
+        for kind in type(state).__mro__
+        for name, member in vars(kind).items()
+        if isinstance(member, GetSetDescriptorType | MemberDescriptorType)
+    }
+    names |= set(getattr(state, "__dict__", ()))
+    found = {name: getattr(state, name) for name in sorted(names) if not name.startswith("__")}
+    return {name: value for name, value in found.items() if isinstance(value, int | list | tuple)}
