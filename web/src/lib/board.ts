@@ -71,8 +71,8 @@ export interface GameModule<G extends GameName> {
   readonly duration?: (event: Games[G]['event']) => number
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
-  /** The board in words, one line per thing, for those who hear it. */
-  readonly describe: (view: Games[G]['view'], around: Around) => string[]
+  /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */
+  readonly describe: (view: Games[G]['view'], around: Around, open: readonly Games[G]['view'][] | null) => string[]
   /** A legal move in words, for the list of moves. */
   readonly moveWords: (move: string, view: Games[G]['view'], around: Around) => string
   readonly tutorial?: { readonly record: GameRecord; readonly seat: number; readonly tutorial: Tutorial<G> }

@@ -38,6 +38,8 @@ export class Table {
   /** Server's time minus ours, for clocks. */
   skew = $state(0)
   unread = $state(0)
+  /** The game's sentences are here: what happens can be told. */
+  ready = false
 
   readonly playback: Playback
   readonly #socket: TableSocket
@@ -219,7 +221,7 @@ export class Table {
     this.log = [...this.log.filter((line) => line.ply < from), ...update.log]
     if (this.looking && this.looking.ply > update.ply) this.looking = null
     const game = this.game
-    if (!game) return
+    if (!game || !this.ready) return
     for (const line of update.log) {
       if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue // one knows what one did
       for (const event of line.events) announce(sayEvent(game, event, this.names, this.seat))

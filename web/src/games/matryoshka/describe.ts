@@ -3,15 +3,14 @@ import type { Around } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
 import { card, cardsOf } from './cards'
 
-/** `Rose 4 (a4)`: the name helps the ear, the code is what cards, log and moves show. */
+/** `Rose A4`: the name helps the ear, the code is what cards, log and moves show. */
 export function cardWords(name: string, { say }: Pick<Around, 'say'>): string {
-  const { series, size } = card(name)
-  return say('matryoshka.page.card', { series: say(`matryoshka.series.${series}`), size, code: name.toUpperCase() })
+  return say('matryoshka.page.card', { series: say(`matryoshka.series.${card(name).series}`), code: name.toUpperCase() })
 }
 
 const list = (cards: readonly string[], around: Pick<Around, 'say'>): string => cards.map((name) => cardWords(name, around)).join(', ')
 
-export function describe(view: MatryoshkaView, around: Around): string[] {
+export function describe(view: MatryoshkaView, around: Around, open: readonly MatryoshkaView[] | null = null): string[] {
   const { say, names } = around
   const lines = [say('matryoshka.page.round', { round: view.round, phase: say(`matryoshka.phase.${view.phase}`) })]
   const trade = view.trades.at(-1)
@@ -23,8 +22,9 @@ export function describe(view: MatryoshkaView, around: Around): string[] {
   } else if (view.active !== null && view.phase === 'offer') {
     lines.push(say('matryoshka.page.leads', { seat: view.active }, names))
   }
-  if (view.seat !== null) lines.push(say('matryoshka.page.hand', { cards: list(view.hand, around) || '–' }))
-  if (view.choice !== null) lines.push(say('matryoshka.page.chosen', { cards: list(cardsOf(view.choice), around) }))
+  if (around.seat !== null) lines.push(say('matryoshka.page.hand', { cards: list(view.hand, around) || '–' }))
+  open?.forEach(({ hand }, seat) => lines.push(say('matryoshka.page.hand-of', { seat, cards: list(hand, around) || '–' }, names)))
+  if (around.seat !== null && view.choice !== null) lines.push(say('matryoshka.page.chosen', { cards: list(cardsOf(view.choice), around) }))
   view.tableaus.at(-1)?.forEach((tableau, seat) => {
     lines.push(say('matryoshka.page.tableau', { seat, points: tableau.points, cards: list(tableau.cards, around) }, names))
   })
