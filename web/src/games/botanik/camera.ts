@@ -33,14 +33,14 @@ export function around(cells: readonly { readonly x: number; readonly y: number 
   }
 }
 
-/** The whole box in the middle of the window below its header, tiles never wider than `most` nor narrower than `least`. */
-export function fit(box: Box, { width, height }: Size, { header, most, least }: { header: number; most: number; least: number }): Camera {
+/** The whole box in the middle of what its head leaves of the window, tiles never wider than `most` nor narrower than `least`. */
+export function fit(box: Box, { width, height }: Size, { header, left, most, least }: { header: number; left: number; most: number; least: number }): Camera {
   const [columns, rows] = [box.right - box.left + 1, box.bottom - box.top + 1]
   const room = height - header
-  const widest = Math.min(width / columns, room / rows, most)
+  const widest = Math.min((width - left) / columns, room / rows, most)
   const scale = Math.max(least, widest) / CELL
   return {
-    x: width / 2 - ((box.left + box.right + 1) / 2) * CELL * scale,
+    x: (left + width) / 2 - ((box.left + box.right + 1) / 2) * CELL * scale,
     y: header + room / 2 - ((box.top + box.bottom + 1) / 2) * CELL * scale,
     scale,
   }
