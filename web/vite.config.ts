@@ -7,9 +7,7 @@ const SERVER = '127.0.0.1:8000'
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    // Into the Python package: where `tablee serve` finds it, installed or editable.
-    outDir: '../src/tablee/web',
-    emptyOutDir: true,
+    outDir: 'dist',
     target: 'es2022',
     // The first browsers with light-dark(), on which our themes rest; older targets would have it rewritten.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

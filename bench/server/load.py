@@ -266,8 +266,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--moves-per-second", type=float, default=0.0, help="0: saturated")
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--disk", type=Path, help="where the data folder is made")
     wanted = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="tablee-load-"))
+    folder = Path(tempfile.mkdtemp(prefix="tablee-load-", dir=wanted.disk))
     target = Target(folder)
     try:
         result = uvloop.run(_load(target, wanted))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.a_server import Server
 
@@ -30,6 +30,10 @@ EXPECTED = (
     "WebSocket connection to",
     "Failed to load resource",
 )
+
+WAIT_MS = 60_000
+"""How long a test waits for something before it fails; never a delay."""
+expect.set_options(timeout=WAIT_MS)
 
 Open = Callable[..., Page]
 
@@ -59,7 +63,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (Path(str(files("tablee"))) / "web" / "index.html").is_file():
-        pytest.fail("The page is not built: run `pip install -e .` or `npm run build` in web/.")
+        pytest.fail("The page is not built: run `pip install -e .`.")
     with Server(tmp_path_factory.mktemp("tables")) as server:
         yield server
 
@@ -105,7 +109,7 @@ def open_page(browser: Browser, base: str) -> Iterator[Open]:
             **options,
         }
         context = browser.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(WAIT_MS)
         watch = watched(context)
         watch.__enter__()
         closers.append((context, watch))

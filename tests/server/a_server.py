@@ -26,14 +26,14 @@ WAIT = 60.0
 class Server:
     """`tablee serve` on any free port."""
 
-    def __init__(self, folder: Path, *arguments: str, env: dict[str, str] | None = None) -> None:
+    def __init__(self, folder: Path, *program: str) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "tablee", "serve", "--port", "0", "--data", str(folder)]
+        command = [sys.executable, "-m", *(program or ("tablee",)), "serve"]
         self.process = subprocess.Popen(
-            [*command, *arguments],
+            [*command, "--port", "0", "--data", str(folder)],
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "TABLEE_LANG": "en", **(env or {})},
+            env={**os.environ, "TABLEE_LANG": "en"},
         )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()

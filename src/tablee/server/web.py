@@ -67,7 +67,7 @@ class Web:
         self._counter = counter
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
-        self._openapi = render.encode(openapi())
+        self._openapi = b""  # made when somebody asks
         routes: list[BaseRoute] = [
             Route(api.path, self._endpoint(api), methods=[api.method]) for api in API
         ]
@@ -125,6 +125,7 @@ class Web:
             raise TableRefusal("not-a-message", detail=detail) from None
 
     async def _openapi_document(self, request: Request) -> Response:
+        self._openapi = self._openapi or render.encode(openapi())
         return Response(self._openapi, media_type=JSON)
 
     async def _metrics(self, request: Request) -> Response:

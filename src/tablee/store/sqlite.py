@@ -236,11 +236,11 @@ def _open(file: Path) -> apsw.Connection:
     try:
         connection = apsw.Connection(str(file))
         connection.set_busy_timeout(5_000)
-        connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA wal_autocheckpoint = 4000")
         version = int(connection.pragma("user_version"))
         if version > VERSION:
             raise StoreError("database-newer", file=file, version=version, known=VERSION)
+        connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 4000")
         if version == 0:
             connection.execute(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT")
     except (apsw.CantOpenError, apsw.ReadOnlyError) as error:

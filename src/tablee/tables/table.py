@@ -237,7 +237,7 @@ class Table:
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
-        self._begin_round(fact.at)
+        self._begin_round(fact.at, self.match.state.now)
         self._ask(fact.at, None)
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:

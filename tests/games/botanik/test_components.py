@@ -13,8 +13,9 @@ from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.engine.spec import Spec
 from tests.games.botanik.naive import FLOWERS, SHAPES, Naive
-from tests.games.botanik.positions import GAME, amount, check, legal, position, refused, state_of
+from tests.games.botanik.positions import GAME, check, legal, position, refused, state_of
 from tests.games.botanik.test_games import busy_move, compare
+from tests.helpers import sample_size
 
 TEXT = files("tablee.games.botanik").joinpath("components.toml").read_text("utf-8")
 
@@ -134,7 +135,7 @@ def test_games_with_other_components_follow_the_same_rules(
     source = "nesw" if changes is FOUR_OPENINGS else "n"
     assert (shapes == SHAPES) == (changes is not OTHER_SHAPES)
     assert (flowers == FLOWERS) == (changes is not FLOWERS_ON_ELBOWS)
-    for number in range(amount(4)):
+    for number in range(sample_size(4)):
         match = Match.deal(GAME, spec, f"other {number}")
         setup = GAME.deal(spec, Random(f"other {number}"))
         naive = Naive(list(setup.centre), list(setup.draw), setup.first, shapes, flowers, source)

@@ -10,8 +10,6 @@ interface Stored {
   sound: boolean
   motion: boolean
   notify: boolean
-  /** Games whose tutorial was seen or waved away. */
-  learned: string[]
 }
 
 const KEY = 'tablee.prefs'
@@ -24,7 +22,6 @@ function load(): Stored {
     sound: false,
     motion: true,
     notify: false,
-    learned: [],
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }

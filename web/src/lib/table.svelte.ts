@@ -38,6 +38,8 @@ export class Table {
   /** Server's time minus ours, for clocks. */
   skew = $state(0)
   unread = $state(0)
+  /** The seal of the shuffle as it was first shown: what the seed is checked against in the end. */
+  sealed = $state<string | null>(null)
   /** The game's sentences are here: what happens can be told. */
   ready = false
 
@@ -212,6 +214,7 @@ export class Table {
   #state(state: TableState, seat: number | null): void {
     this.state = state
     this.seat = seat
+    this.sealed ??= state.commitment
     this.skew = state.now - Date.now()
   }
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from renature_positions import GAME
 
 from tablee.engine.errors import OptionError, RecordError
 from tablee.engine.random import Random
 from tablee.games.renature.setup import RenatureSetup, deal
+from tests.games.renature.positions import GAME
 
 
 def dealt(players: int, seed: str = "deal", **options: object) -> RenatureSetup:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from renature_positions import GAME, check, describe, play, position, refused
 
 from tablee.games.renature import events
 from tablee.games.renature.preview import Preview
+from tests.games.renature.positions import GAME, check, describe, play, position, refused
 
 # White has just placed a domino on j3 k3, beside the area H: j4 k4 / j5 k5.
 BESIDE_H = "phase: plant \n brook: 11 j3 k3 \n clouds: 0 0 \n"

@@ -14,7 +14,6 @@ A position is lines of `key: value`. What it does not mention is as in a new gam
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
@@ -23,7 +22,6 @@ from tablee.engine.components import Source
 from tablee.engine.door import check as check_at_door
 from tablee.engine.errors import IllegalMove
 from tablee.engine.events import Event
-from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.engine.random import Random
 from tablee.games.renature import Renature
 from tablee.games.renature.components import RenatureComponents, parts_of
@@ -232,13 +230,6 @@ def refused(
     except IllegalMove as error:
         return error.rule
     return "legal"
-
-
-def sample_size(compiled: int) -> int:
-    """How many random games: fewer where rules run interpreted, many more in a soak."""
-    if os.environ.get("TABLEE_SOAK") == "1":
-        return compiled * 50
-    return compiled if COMPILED_KERNELS else max(1, compiled // 4)
 
 
 def thrifty(rng: Random, legal: Sequence[str]) -> str:

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from renature_positions import GAME
 
 from tablee.engine.match import open_record, replay, verify
 from tablee.engine.record import read_record
+from tests.games.renature.positions import GAME
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 SAMPLES = sorted(RECORDS.glob("renature-*.json"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from renature_positions import GAME, check, describe, play, position, refused, small_map
 
 from tablee.games.renature import events
 from tablee.games.renature.scoring import area_score
+from tests.games.renature.positions import GAME, check, describe, play, position, refused, small_map
 
 # Two areas of one cell: A on b2, B on d2.
 TWO = small_map(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from renature_positions import GAME, components, position, thrifty
 
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature.rules import State
 from tablee.text import LANGUAGES, Words
+from tests.games.renature.positions import GAME, components, position, thrifty
 
 MARKUP = re.compile(r"\[[a-z_ /]*\]")
 

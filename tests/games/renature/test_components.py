@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from renature_positions import GAME, components, play, small_map
 
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError
@@ -14,6 +13,7 @@ from tablee.engine.random import Random
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import DOMINO_NAMES, KNOWN_ANIMALS
 from tablee.text import LANGUAGES, Words, catalogue
+from tests.games.renature.positions import GAME, components, play, small_map
 
 STANDARD = files("tablee.games.renature").joinpath("components.toml").read_text("utf-8")
 LINES = STANDARD.splitlines()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from renature_positions import check, describe, position, refused
+
+from tests.games.renature.positions import check, describe, position, refused
 
 NEW = "hand 0: 37 12 55 | 46"
 

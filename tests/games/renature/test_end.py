@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from renature_positions import GAME, check, describe, play, position, refused
 
 from tablee.games.renature import events
+from tests.games.renature.positions import GAME, check, describe, play, position, refused
 
 END = "phase: end \n clouds: 6 6 \n"
 

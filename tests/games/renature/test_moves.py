@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from renature_positions import GAME, position, refused
 
 from tablee.engine.errors import IllegalMove
 from tablee.games.renature.names import Kind
+from tests.games.renature.positions import GAME, position, refused
 
 
 @pytest.mark.parametrize(

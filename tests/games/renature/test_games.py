@@ -9,8 +9,6 @@ from collections import Counter
 from itertools import chain
 
 import pytest
-from renature_naive import Naive
-from renature_positions import GAME, play, position, sample_size, thrifty
 
 from tablee.engine.events import Event
 from tablee.engine.match import Match
@@ -20,6 +18,9 @@ from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import COLOURS, DOMINO_NAMES, PLANTS
 from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
+from tests.games.renature.naive import Naive
+from tests.games.renature.positions import GAME, play, position, thrifty
+from tests.helpers import sample_size
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
