@@ -1193,6 +1193,7 @@ export interface RenatureDominoDiscarded {
   event: "DominoDiscarded"
   seat: number
   domino: string
+  animals: [string, string]
 }
 
 /** REN-22: a seat drew a domino, which only it sees. */
@@ -1200,6 +1201,7 @@ export interface RenatureDominoDrawn {
   event: "DominoDrawn"
   seat: number
   domino: string | null
+  animals: [string, string] | null
   /** How many are left. */
   reserve: number
 }
@@ -1209,6 +1211,8 @@ export interface RenatureDominoPlaced {
   event: "DominoPlaced"
   seat: number
   domino: string
+  /** What the domino shows, for people who read or hear of it. */
+  animals: [string, string]
   cells: [string, string]
 }
 
