@@ -21,13 +21,13 @@ export interface AnswerUndo {
   id: string
 }
 
-export type AnyBreakdown = MatryoshkaBreakdown
+export type AnyBreakdown = MatryoshkaBreakdown | BotanikBreakdown | RenatureBreakdown | MondoBreakdown
 
-export type AnyEvent = MatryoshkaEvent
+export type AnyEvent = MatryoshkaEvent | BotanikEvent | RenatureEvent | MondoEvent
 
-export type AnyPreview = MatryoshkaPreview
+export type AnyPreview = MatryoshkaPreview | BotanikPreview | RenaturePreview | MondoPreview
 
-export type AnyView = MatryoshkaView
+export type AnyView = MatryoshkaView | BotanikView | RenatureView | MondoView
 
 /**
  * Take back this seat's last move (and everything after it).
@@ -43,6 +43,241 @@ export interface AskUndo {
   rev: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+export type BotanikBreakdown = BotanikMachineScore
+
+/** A tile of a machine; x to the east, y to the south, the Source at 0,0. */
+export interface BotanikBuilt {
+  tile: string
+  x: number
+  y: number
+  turns: number
+  /** As it lies. */
+  openings: string[]
+  /** Whether pipes join it to the Source now (BOT-22). */
+  joined: boolean
+}
+
+/** BOT-09: a tile is the new top of a column's pile. */
+export interface BotanikCentrePlayed {
+  event: "CentrePlayed"
+  seat: number
+  tile: string
+  column: number
+  covered: string
+}
+
+/** One column of the Registry. */
+export interface BotanikColumn {
+  top: string
+  /** The tiles under the top, the lowest first. */
+  covered: string[]
+  /** By seat: the tile that waits there. */
+  sides: (string | null)[]
+}
+
+export type BotanikEvent = BotanikTilesRevealed | BotanikSidePlayed | BotanikCentrePlayed | BotanikTileReleased | BotanikMecabotanistExchanged | BotanikTileBuilt | BotanikTileRemoved | BotanikPawnPassed | BotanikTilesCutOff | BotanikGroupCounted | BotanikFlowersCounted | BotanikFlowersLost | BotanikMachineCounted
+
+/** BOT-24: a tile with flowers; no points if it does not open onto its own colour. */
+export interface BotanikFlowers {
+  tile: string
+  cell: string
+  flowers: number
+  points: number
+}
+
+/** BOT-24: a tile scored its flowers. */
+export interface BotanikFlowersCounted {
+  event: "FlowersCounted"
+  seat: number
+  tile: string
+  cell: string
+  points: number
+}
+
+/** BOT-24: a plant or vegetable does not open onto a tile of its own colour. */
+export interface BotanikFlowersLost {
+  event: "FlowersLost"
+  seat: number
+  tile: string
+  cell: string
+  flowers: number
+}
+
+/** A tile that would be released from a column (counted from 1) to its owner. */
+export interface BotanikFreed {
+  seat: number
+  tile: string
+  column: number
+}
+
+/** BOT-23: three or more tiles of one colour, side by side. */
+export interface BotanikGroup {
+  tiles: string[]
+  cells: string[]
+  points: number
+}
+
+/** BOT-23: a group of one colour scored. */
+export interface BotanikGroupCounted {
+  event: "GroupCounted"
+  seat: number
+  tiles: string[]
+  cells: string[]
+  points: number
+}
+
+/** A player's machine without its Source, in the order of building. */
+export interface BotanikMachine {
+  tiles: BotanikBuilt[]
+  /** BOT-14: openings of the Source's network that face empty cells. */
+  ends: number
+  /** What it would score if the game ended now. */
+  points: number
+}
+
+/** BOT-25: what a machine scored, and how many tiles are left in it. */
+export interface BotanikMachineCounted {
+  event: "MachineCounted"
+  seat: number
+  points: number
+  tiles: number
+}
+
+/** What a machine scores, and why. */
+export interface BotanikMachineScore {
+  /** BOT-22: tiles that are not joined to the Source. */
+  cut: BotanikPiece[]
+  groups: BotanikGroup[]
+  flowers: BotanikFlowers[]
+  /** BOT-25: tiles left, without the Source. */
+  tiles: number
+  total: number
+}
+
+/** BOT-17: a mecabotanist went on a pile, and its top went to `seat`. */
+export interface BotanikMecabotanistExchanged {
+  event: "MecabotanistExchanged"
+  seat: number
+  tile: string
+  column: number
+  taken: string
+}
+
+/** BOT-07: the Meca pawn went to `seat`. */
+export interface BotanikPawnPassed {
+  event: "PawnPassed"
+  seat: number
+}
+
+/** A tile of a machine, and its cell as moves write it. */
+export interface BotanikPiece {
+  tile: string
+  cell: string
+}
+
+/** The consequences of a move before it is made. */
+export interface BotanikPreview {
+  /** BOT-10, BOT-19: what a play in the centre or an exchange would set free. */
+  released: BotanikFreed[]
+  /** BOT-17: the tile that an exchange would bring. */
+  taken: string | null
+  /** BOT-16: released tiles that would fit nowhere. */
+  removed: string[]
+  /** Whether a placed tile would be joined to the Source; None for other moves. */
+  joined: boolean | null
+  /** By seat: open ends of the Source's network afterwards. */
+  ends: number[]
+  /** By seat: what the machines would then score if the game ended. */
+  points: number[]
+}
+
+/** BOT-08: a tile waits on its player's side of a column. */
+export interface BotanikSidePlayed {
+  event: "SidePlayed"
+  seat: number
+  tile: string
+  column: number
+}
+
+/** BOT-11: a tile is part of a machine now; `joined` to the Source, or not yet (BOT-15). */
+export interface BotanikTileBuilt {
+  event: "TileBuilt"
+  seat: number
+  tile: string
+  cell: string
+  turns: number
+  joined: boolean
+}
+
+/** BOT-10: a tile resembles the new top no more; `seat` owns it. */
+export interface BotanikTileReleased {
+  event: "TileReleased"
+  seat: number
+  tile: string
+  column: number
+  by: string
+}
+
+/** BOT-16: a tile fitted nowhere and left the game. */
+export interface BotanikTileRemoved {
+  event: "TileRemoved"
+  seat: number
+  tile: string
+}
+
+/** BOT-03: a type of tile as the component data has it; openings as it lies unturned. */
+export interface BotanikTileType {
+  letter: string
+  name: string
+  copies: number
+  openings: string[]
+  flowers: number
+}
+
+/** BOT-22: tiles that are not joined to the Source, removed before the count. */
+export interface BotanikTilesCutOff {
+  event: "TilesCutOff"
+  seat: number
+  tiles: string[]
+  cells: string[]
+}
+
+/** BOT-07: the pawn's owner turned over the tiles of a phase. */
+export interface BotanikTilesRevealed {
+  event: "TilesRevealed"
+  seat: number
+  tiles: string[]
+}
+
+/** The whole table; of the draw pile, what is in it, but not in which order. */
+export interface BotanikView {
+  game: "botanik"
+  first: number
+  acting: number[]
+  /** What the acting seat owes: `play` or `resolve`; None if the game is over. */
+  decision: string | null
+  /** Whose turn it is; others may have released tiles to resolve in it (BOT-20). */
+  turn: number
+  pawn: number
+  /** Counts from 1. */
+  phase: number
+  phases: number
+  arrivals: string[]
+  /** By seat: tiles that have to be resolved. */
+  released: string[][]
+  columns: BotanikColumn[]
+  machines: BotanikMachine[]
+  /** By seat: tiles that fitted nowhere (BOT-16). */
+  removed: string[][]
+  /** What the draw pile still holds, sorted: its order is nobody's business. */
+  left: string[]
+  types: BotanikTileType[]
+  /** The openings of the Sources. */
+  source: string[]
+  /** Whose eyes; None is a spectator's. */
+  seat: number | null
 }
 
 /** The server closes this connection; come back after `retry` ms (null: do not). */
@@ -372,6 +607,272 @@ export interface Moment {
   views: AnyView[]
 }
 
+/** MON-18. */
+export interface MondoAnimal {
+  square: string
+  species: string
+}
+
+/** MON-17: time was up. */
+export interface MondoBellRang {
+  event: "BellRang"
+  round: number
+}
+
+/** What lies on one board. */
+export interface MondoBoardCount {
+  tiles: MondoPlaced[]
+  animals: MondoAnimal[]
+  landscapes: MondoLand[]
+  mismatches: MondoMismatch[]
+  empty: string[]
+  /** Squares of active volcanoes. */
+  active: string[]
+  inactive: string[]
+}
+
+export type MondoBreakdown = MondoSeatCount
+
+/** MON-28: a task turned up this round, and who took it. */
+export interface MondoDisplayed {
+  task: string
+  value: number
+  holder: number | null
+}
+
+export type MondoEvent = MondoTileTaken | MondoTileFlipped | MondoTilePut | MondoLandscapeClosed | MondoTileReturned | MondoPlayerStopped | MondoTaskTaken | MondoBellRang | MondoRoundScored | MondoRoundBegan
+
+/** A tile in hand, and the face it showed in the middle, with which it would return. */
+export interface MondoHeld {
+  tile: number
+  face: string
+}
+
+/** A closed and faultless landscape (MON-19); `lake` as MON-27 has it. */
+export interface MondoLand {
+  kind: string
+  squares: string[]
+  lake: boolean
+}
+
+/** MON-19: a landscape is closed and faultless, and stays so. */
+export interface MondoLandscapeClosed {
+  event: "LandscapeClosed"
+  seat: number
+  kind: string
+  squares: string[]
+  lake: boolean
+}
+
+/** MON-23: two tile edges that differ, named once, or a tile edge and the border. */
+export interface MondoMismatch {
+  square: string
+  side: string
+  /** The square beyond; None is the border. */
+  other: string | null
+}
+
+/** MON-26: how the seat did in the round's modifier. */
+export interface MondoModifierCount {
+  modifier: string
+  own: number
+  best: number
+  worst: number
+  points: number
+}
+
+/** A round that has ended, and how each seat's points came about. */
+export interface MondoPast {
+  modifier: string | null
+  erupting: number[]
+  tasks: MondoDisplayed[]
+  counts: MondoRoundCount[]
+}
+
+/** A tile on a board. */
+export interface MondoPlaced {
+  square: string
+  tile: number
+  face: string
+  turns: number
+}
+
+/** MON-16: a seat is out of the round; `bonus` is its token, None in solo. */
+export interface MondoPlayerStopped {
+  event: "PlayerStopped"
+  seat: number
+  bonus: number | null
+}
+
+/** What a legal move would change: the mover's round as if it ended then, line by line. */
+export interface MondoPreview {
+  move: string
+  /** Points gained or lost against the round as it stands. */
+  change: number
+  count: MondoRoundCount
+}
+
+/** MON-10, MON-24, MON-26, MON-28: the next round, and what is known of it. */
+export interface MondoRoundBegan {
+  event: "RoundBegan"
+  round: number
+  modifier: string | null
+  tasks: string[]
+  /** The seats that play it with the volcano token. */
+  erupting: number[]
+}
+
+/** A seat's round, line by line: the points of all lines add up to `total`. */
+export interface MondoRoundCount {
+  round: number
+  board: MondoBoardCount
+  animals: number
+  landscapes: number
+  bonus: number
+  volcanoes: MondoVolcanoCount
+  empty: number
+  mismatches: number
+  modifier: MondoModifierCount | null
+  tasks: MondoTaskCount[]
+  total: number
+}
+
+/** A seat's points of a round, line by line, and their sum so far. */
+export interface MondoRoundScored {
+  event: "RoundScored"
+  seat: number
+  round: number
+  points: number
+  total: number
+  count: MondoRoundCount
+}
+
+/** MON-25: a seat's whole game. */
+export interface MondoSeatCount {
+  rounds: MondoRoundCount[]
+  total: number
+}
+
+/** A seat in the round that runs; `count` is what it would score if the round ended now. */
+export interface MondoStanding {
+  hand: MondoHeld | null
+  stopped: boolean
+  bonus: number
+  count: MondoRoundCount
+}
+
+/** MON-29. */
+export interface MondoTaskCount {
+  task: string
+  is_met: boolean
+  points: number
+}
+
+/** MON-28. */
+export interface MondoTaskTaken {
+  event: "TaskTaken"
+  seat: number
+  task: string
+}
+
+/** MON-11: a tile in the middle shows its other face. */
+export interface MondoTileFlipped {
+  event: "TileFlipped"
+  seat: number
+  tile: number
+  face: string
+}
+
+/** MON-13: a tile lies on a board, with the edges that do not match. */
+export interface MondoTilePut {
+  event: "TilePut"
+  seat: number
+  tile: number
+  square: string
+  face: string
+  turns: number
+  mismatches: MondoMismatch[]
+  /** How many edges do not match. */
+  wrong: number
+}
+
+/** MON-11, MON-16, MON-17: a tile in hand went back to the middle. */
+export interface MondoTileReturned {
+  event: "TileReturned"
+  seat: number
+  tile: number
+  face: string
+}
+
+/** MON-11: a tile left the middle for a hand. */
+export interface MondoTileTaken {
+  event: "TileTaken"
+  seat: number
+  tile: number
+  face: string
+}
+
+/** All tiles as a view shows them, by number from 1; the same all game long. */
+export interface MondoTiles {
+  /** Edges clockwise from north. */
+  fronts: string[]
+  /** One letter each: backs are of one landscape. */
+  backs: string
+  /** On the front. */
+  animals: (string | null)[]
+  /** On the front: A active, I inactive, - none. */
+  volcanoes: string
+}
+
+/** All boards and hands, the middle, the tokens, and every round so far. */
+export interface MondoView {
+  game: "mondo"
+  level: string
+  board: string
+  /** MON-01: top, right, bottom, left; clockwise. */
+  border: string[]
+  /** MON-31: the squares of a solo game's first tiles; empty otherwise. */
+  marked: string[]
+  tiles: MondoTiles
+  handicap: string[]
+  rounds: number
+  /** From 1; the last one when the game is over. */
+  round: number
+  is_over: boolean
+  acting: number[]
+  /** How long a round lasts. */
+  seconds: number
+  /** MON-35: when the last move was made, in milliseconds of the round; None if time is hidden. */
+  now: number | null
+  /** One letter per tile: the face it shows, f or b; - if it is not in the middle. */
+  middle: string
+  /** By seat; empty when the game is over, for then all rounds are past. */
+  standings: MondoStanding[]
+  /** MON-16: bonus tokens left, highest first. */
+  tokens: number[]
+  modifier: string | null
+  tasks: MondoDisplayed[]
+  /** MON-24: the seats that play this round with the volcano token. */
+  erupting: number[]
+  /** MON-33: the penalties with which a solo game is still won. */
+  limit: number | null
+  past: MondoPast[]
+  /** MON-25: the sum of the rounds that have ended. */
+  scores: number[]
+  /** Whose eyes; None is a spectator's. */
+  seat: number | null
+}
+
+/** MON-22, MON-24, MON-32, MON-34: how many count against the seat, and what that costs. */
+export interface MondoVolcanoCount {
+  counted: number
+  /** The highest number that counts against anyone. */
+  most: number
+  /** most, fewer, none, spared, handicap, solo, children. */
+  reason: string
+  points: number
+}
+
 /**
  * POST /api/tables/{table}/link: a link that moves this seat to another device, once.
  *
@@ -564,6 +1065,292 @@ export interface Rematch {
   type: "rematch"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** An area, its token, and what it would bring if it were scored now. */
+export interface RenatureArea {
+  letter: string
+  size: number
+  main: number
+  secondary: number
+  /** Known to the one who took the token, and at the end to all. */
+  back: number | null
+  /** Who isolated the area; None while its token lies there. */
+  taker: number | null
+  /** How many brook cells around it could still take half a domino (REN-19). */
+  open_cells: number
+  /** It will be scored at the end of step C of this turn. */
+  is_closing: boolean
+  score: RenatureAreaScore
+}
+
+/** REN-19, REN-20: a seat isolated an area, which is scored. */
+export interface RenatureAreaIsolated {
+  event: "AreaIsolated"
+  seat: number
+  area: string
+  score: RenatureAreaScore
+}
+
+/** REN-27: at the end an area still had its token, and is scored. */
+export interface RenatureAreaLeft {
+  event: "AreaLeft"
+  area: string
+  score: RenatureAreaScore
+}
+
+/** REN-20: a seat scored for an area: `share` is main, secondary or both. */
+export interface RenatureAreaPaid {
+  event: "AreaPaid"
+  seat: number
+  area: string
+  share: string
+  total: number
+  points: number
+}
+
+/** Points that an area brought a seat, by its letter. */
+export interface RenatureAreaPoints {
+  area: string
+  points: number
+}
+
+/** REN-20: what an area brings as it stands, and why. */
+export interface RenatureAreaScore {
+  /** Values by colour: the seats', then neutral last. */
+  totals: number[]
+  /** Colours that tie. */
+  absent: string[]
+  leader: string | null
+  runner_up: string | null
+  /** By seat. */
+  points: number[]
+}
+
+export type RenatureBreakdown = RenatureSeatCount
+
+/** An area that would be scored at the end of step C, and how. */
+export interface RenatureClosingArea {
+  area: string
+  score: RenatureAreaScore
+}
+
+/** Cloud tokens that nobody has picked up yet. */
+export interface RenatureCloudCell {
+  cell: string
+  count: number
+}
+
+/** REN-17: clouds went to free slots; `waiting` have no room. */
+export interface RenatureCloudsGained {
+  event: "CloudsGained"
+  seat: number
+  count: number
+  waiting: number
+}
+
+/** REN-17: clouds that did not fit went to the box. */
+export interface RenatureCloudsLost {
+  event: "CloudsLost"
+  seat: number
+  count: number
+}
+
+/** REN-20: colours that tie in an area are absent from it. */
+export interface RenatureColoursTied {
+  event: "ColoursTied"
+  area: string
+  colours: string[]
+}
+
+/** REN-12: a domino went to the box, seen by all. */
+export interface RenatureDominoDiscarded {
+  event: "DominoDiscarded"
+  seat: number
+  domino: string
+}
+
+/** REN-22: a seat drew a domino, which only it sees. */
+export interface RenatureDominoDrawn {
+  event: "DominoDrawn"
+  seat: number
+  domino: string | null
+  /** How many are left. */
+  reserve: number
+}
+
+/** REN-12: the lower animal on the first cell, the higher on the second. */
+export interface RenatureDominoPlaced {
+  event: "DominoPlaced"
+  seat: number
+  domino: string
+  cells: [string, string]
+}
+
+export type RenatureEvent = RenatureTurnStarted | RenatureDominoPlaced | RenatureDominoDiscarded | RenatureDominoDrawn | RenaturePlantPlaced | RenaturePlantRetrieved | RenatureCloudsGained | RenatureCloudsLost | RenatureJokerMoved | RenatureAreaIsolated | RenatureAreaLeft | RenatureColoursTied | RenatureAreaPaid | RenatureNeutralPaid | RenatureTokenTaken | RenatureExtraTurn | RenatureScoreCounted
+
+/** REN-25: a player paid for another turn. */
+export interface RenatureExtraTurn {
+  event: "ExtraTurn"
+  seat: number
+  cost: number
+}
+
+/** REN-23: another animal is the joker. */
+export interface RenatureJokerMoved {
+  event: "JokerMoved"
+  seat: number
+  animal: string
+  previous: string
+  cost: number
+}
+
+/** REN-20: a share went to the neutral colour, and so to nobody. */
+export interface RenatureNeutralPaid {
+  event: "NeutralPaid"
+  area: string
+  share: string
+  total: number
+}
+
+/** A plant in the valley. */
+export interface RenaturePlant {
+  cell: string
+  colour: string
+  plant: string
+}
+
+/** REN-16, REN-18: a plant, and what it scored: a point for each plant of `cells`. */
+export interface RenaturePlantPlaced {
+  event: "PlantPlaced"
+  seat: number
+  colour: string
+  plant: string
+  cell: string
+  area: string
+  points: number
+  cells: string[]
+}
+
+/** REN-24: a plant went back to a player board. */
+export interface RenaturePlantRetrieved {
+  event: "PlantRetrieved"
+  seat: number
+  colour: string
+  plant: string
+  cell: string
+  area: string
+  cost: number
+}
+
+/** A domino that left a hand: on two cells, its lower animal first, or to the box (None). */
+export interface RenaturePlayed {
+  seat: number
+  domino: string
+  cells: [string, string] | null
+}
+
+/** A player board, and how many dominoes there are in hand and in the reserve. */
+export interface RenaturePlayer {
+  colour: string
+  points: number
+  clouds: number
+  /** Plants by type: turf, bush, pine, oak. */
+  own: number[]
+  neutral: number[]
+  hand_size: number
+  reserve: number
+  tokens: number
+}
+
+/** Consequences of a legal move; nothing in it depends on what is hidden. */
+export interface RenaturePreview {
+  /** Scored at once by the plant (REN-18). */
+  points: number
+  /** The cells of the plants it scores for. */
+  counted: string[]
+  /** Clouds that it takes. */
+  cost: number
+  /** Clouds that would go to free slots. */
+  gained: number
+  /** Clouds that would find no room (REN-17). */
+  waiting: number
+  /** Cells where a plant could follow. */
+  beside: string[]
+  /** In how many ways the dominoes in hand could then be placed. */
+  placements: number
+  /** Areas that would be isolated, with their scores as things would then stand. */
+  closing: RenatureClosingArea[]
+}
+
+/** REN-27, REN-28: a seat's final count. */
+export interface RenatureScoreCounted {
+  event: "ScoreCounted"
+  seat: number
+  track: number
+  areas: number
+  clouds: number
+  plants: number
+  bonus: number
+  total: number
+}
+
+/** REN-27, REN-28: a seat's final score, part by part. */
+export interface RenatureSeatCount {
+  track: number
+  /** Areas that still held their token at the end. */
+  areas: RenatureAreaPoints[]
+  clouds: number
+  /** The value of the plants left on the player board, which is lost. */
+  plants: number
+  /** The backs of the tokens taken. */
+  bonuses: RenatureAreaPoints[]
+  total: number
+}
+
+/** REN-21: only the one who took the token sees its back. */
+export interface RenatureTokenTaken {
+  event: "TokenTaken"
+  seat: number
+  area: string
+  back: number | null
+}
+
+/** A player's turn began. */
+export interface RenatureTurnStarted {
+  event: "TurnStarted"
+  seat: number
+}
+
+/** Everything that lies in the open, and this seat's hand and token backs. */
+export interface RenatureView {
+  game: "renature"
+  map: string[]
+  starts: string[]
+  animals: string[]
+  first: number
+  phase: string
+  acting: number[]
+  /** Whose turn it is; at the end, whose turn was the last. */
+  turn: number
+  joker: number
+  /** Of a player board: own plants by type, neutral by type, clouds. */
+  slots: number[]
+  players: RenaturePlayer[]
+  hand: string[]
+  /** In the order in which it happened. */
+  played: RenaturePlayed[]
+  plants: RenaturePlant[]
+  clouds: RenatureCloudCell[]
+  /** Clouds that wait for room (REN-17). */
+  overflow: number
+  /** Bare cells beside the domino just placed, while a plant may follow (REN-16). */
+  beside: string[]
+  areas: RenatureArea[]
+  /** Dominoes that were not dealt. */
+  box: number
+  /** Whose eyes; None is a spectator's. */
+  seat: number | null
 }
 
 /**
@@ -879,4 +1666,7 @@ export interface Welcome {
 
 export interface Games {
   matryoshka: { view: MatryoshkaView; event: MatryoshkaEvent; preview: MatryoshkaPreview; breakdown: MatryoshkaBreakdown }
+  botanik: { view: BotanikView; event: BotanikEvent; preview: BotanikPreview; breakdown: BotanikBreakdown }
+  renature: { view: RenatureView; event: RenatureEvent; preview: RenaturePreview; breakdown: RenatureBreakdown }
+  mondo: { view: MondoView; event: MondoEvent; preview: MondoPreview; breakdown: MondoBreakdown }
 }
