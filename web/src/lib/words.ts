@@ -33,13 +33,15 @@ export function sentence(texts: Sentences, key: string, language: Language): str
 }
 
 export function fill(texts: Sentences, text: string, facts: Facts, names: readonly string[], language: Language): string {
-  return text.replace(SLOT, (_, name: string, how?: string, one?: string, many?: string) => {
+  return text.replace(SLOT, (_, name: string, how: string | undefined, one: string | undefined, many: string | undefined, at: number) => {
     if (!(name in facts)) throw new Error(`“${text}” needs ${name}`)
     const value = facts[name]
     if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
     if (how === undefined) return plain(value)
     const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return parts.map((part) => named(texts, how, part, names, language)).join(', ')
+    const words = parts.map((part) => named(texts, how, part, names, language)).join(', ')
+    // "You" is written small inside a sentence; names of people are not.
+    return at > 0 && words === texts['you']?.[LANGUAGES.indexOf(language)] ? words.toLowerCase() : words
   })
 }
 
