@@ -4,13 +4,22 @@ from tablee.engine.random cimport Random
 from tablee.games.matryoshka.rules cimport Scale, State
 
 cdef bint COMPILED
-cdef int ROWS, SIZES, KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, SLIP
+cdef int ROWS, SIZES, KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, SLIP, WANTED, MOST_GAIN
+cdef double WEIGHT_NOW[5]
+cdef double WEIGHT_ALL[5]
+cdef double WEIGHT_BEST[5]
+cdef double WEIGHT_ONE[5]
 
 cdef class Collection:
     cdef public int rows[10]
     cdef public int kept[10]
     cdef public int counts[7]
+    cdef public int tally[21]
+    cdef public int in_play
     cdef Scale scale
+
+    @cython.locals(gain=cython.int, all_gains=cython.int, best_gains=cython.int, wanted=cython.int, count=cython.int, row=cython.int, size=cython.int)
+    cpdef double prospect(self, int left) noexcept
 
     @cython.locals(stage=cython.int, size=cython.int, row=cython.int, mask=cython.int)
     cpdef void load(self, State state, int seat) noexcept
@@ -46,6 +55,9 @@ cdef class MatryoshkaBrain:
     cpdef int policy(self, State state, int seat, Random rng) noexcept
 
     @cython.locals(mask=cython.int, seat=cython.int)
+    cpdef void play_on_end(self, State state, Random rng) noexcept
+
+    @cython.locals(trades=cython.int, stage=cython.int, mask=cython.int, seat=cython.int)
     cpdef void play_on(self, State state, Random rng) noexcept
 
 @cython.locals(place=cython.int)

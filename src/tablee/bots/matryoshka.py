@@ -40,8 +40,23 @@ TIE = 16
 """Points are counted in sixteenths, so that chance can break ties."""
 SLIP = 10
 """One imagined decision in so many is made at random, so that worlds differ."""
+PAR = 32.0
+"""A usual score."""
 MARGIN = 8.0
-"""A lead of so many points is nearly a win."""
+"""So many points above it are nearly a win."""
+WANTED = 8
+"""How many of the missing cards a player may hope for."""
+MOST_GAIN = 20
+
+
+def _weights(*by_rounds_left: float) -> list[float]:
+    return list(by_rounds_left)
+
+
+WEIGHT_NOW = _weights(1.0, 0.80, 0.77, 0.70, 0.58)
+WEIGHT_ALL = _weights(0.0, 0.005, 0.025, 0.045, 0.06)
+WEIGHT_BEST = _weights(0.0, 0.17, 0.29, 0.25, 0.17)
+WEIGHT_ONE = _weights(0.0, 1.6, 4.0, 8.5, 16.0)
 
 
 class Collection:
@@ -54,6 +69,7 @@ class Collection:
             self.rows = zeros(ROWS)
             self.kept = zeros(ROWS)
             self.counts = zeros(SIZES)
+            self.tally = zeros(MOST_GAIN + 1)
 
     def load(self, state: State, seat: int) -> None:
         """Hand and last tableau of a seat."""
@@ -68,6 +84,7 @@ class Collection:
             for size in range(SIZES):
                 self.counts[size] += (mask >> size) & 1
         self.scale = state.scale
+        self.in_play = state.rows_in_play
 
     def total(self) -> int:
         """What all of it would score."""
@@ -102,6 +119,35 @@ class Collection:
         self.change(received)
         self.change(given)
         return points
+
+    def prospect(self, left: int) -> float:
+        """The final score to expect with `left` rounds still to trade in.
+
+        A linear fit of final scores of 2,000 games between greedy players, on the score now,
+        what every missing card would add, and what the eight best of those would.
+        """
+        for gain in range(MOST_GAIN + 1):
+            self.tally[gain] = 0
+        all_gains = 0
+        for row in range(ROWS):
+            if (self.in_play >> row) & 1:
+                for size in range(SIZES):
+                    if not (self.rows[row] >> size) & 1:
+                        gain = self.without(row * SIZES + size)
+                        all_gains += gain
+                        self.tally[gain if gain < MOST_GAIN else MOST_GAIN] += 1
+        best_gains = 0
+        wanted = WANTED
+        for gain in range(MOST_GAIN, 0, -1):
+            count = self.tally[gain] if self.tally[gain] < wanted else wanted
+            best_gains += gain * count
+            wanted -= count
+        return (
+            WEIGHT_NOW[left] * self.total()
+            + WEIGHT_ALL[left] * all_gains
+            + WEIGHT_BEST[left] * best_gains
+            + WEIGHT_ONE[left]
+        )
 
     def best_tableau(self, size: int, rng: Random) -> int:
         """A mask over the cards: what is left after parting with the least missed, one by one."""
@@ -216,6 +262,17 @@ class MatryoshkaBrain:
         return kind | best
 
     def play_on(self, state: State, rng: Random) -> None:
+        """Everybody plays by the policy until this trade, or this lay, is done."""
+        trades = state.trades
+        stage = state.stage
+        while True:
+            mask = state.acting()
+            if mask == 0 or state.trades != trades or state.stage != stage:
+                return
+            seat = bit_place(mask & -mask)
+            state.play(seat, self.policy(state, seat, rng))
+
+    def play_on_end(self, state: State, rng: Random) -> None:
         """Everybody plays by the policy to the end."""
         while True:
             mask = state.acting()
@@ -227,7 +284,14 @@ class MatryoshkaBrain:
     def outcome(self, state: Kernel, rng: Random) -> list[float]:
         assert isinstance(state, State)
         self.play_on(state, rng)
-        return shares(state.final())
+        if state.acting() == 0:
+            return shares([float(score) for score in state.final()])
+        left = 4 - state.stage
+        prospects: list[float] = []
+        for seat in range(state.seats):
+            self.own.load(state, seat)
+            prospects.append(self.own.prospect(left))
+        return shares(prospects)
 
 
 def bit_place(bit: int) -> int:
@@ -239,16 +303,13 @@ def bit_place(bit: int) -> int:
     return place
 
 
-def shares(scores: list[int]) -> list[float]:
-    """Half for winning, half for the margin to the best of the others."""
-    values: list[float] = []
-    top = max(scores)
-    winners = scores.count(top)
-    for seat, own in enumerate(scores):
-        others = max(score for other, score in enumerate(scores) if other != seat)
-        won = 1.0 / winners if own == top else 0.0
-        values.append(0.5 * won + 0.5 / (1.0 + exp((others - own) / MARGIN)))
-    return values
+def shares(scores: list[float]) -> list[float]:
+    """How well each seat does, from 0 to 1, by its own score alone.
+
+    With two or more opponents, what one of them gains matters little, and their hands, which
+    differ from world to world, would drown what a move does for its own player.
+    """
+    return [1.0 / (1.0 + exp((PAR - score) / MARGIN)) for score in scores]
 
 
 def _owned(view: MatryoshkaView) -> frozenset[int]:
