@@ -9,6 +9,7 @@ from __future__ import annotations
 from tablee.engine.errors import (
     BAD_TIME,
     GAME_OVER,
+    NOT_A_MOVE,
     NOT_NOW,
     WRONG_SEAT,
     IllegalMove,
@@ -27,6 +28,8 @@ def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | No
         raise IllegalMove(GAME_OVER)
     move = game.parse(text)
     mover = CLOCK if seat is None else seat
+    if not game.is_canonical(state, mover, move):
+        raise IllegalMove(NOT_A_MOVE, move=text)
     _check_time(state, mover, t)
     if not 0 <= mover <= CLOCK or (mover == CLOCK) != (seat is None) or not (mask >> mover) & 1:
         raise IllegalMove(WRONG_SEAT, seat=seat)

@@ -126,6 +126,13 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def parse(self, text: str) -> M:
         """The move a text means. Raises `IllegalMove(NOT_A_MOVE)` unless it is canonical."""
 
+    def is_canonical(self, state: S, seat: int, move: M) -> bool:
+        """Whether `move` is spelled canonically where only the state can tell; `seat` is unchecked.
+
+        For games in which `parse` alone does not know everything that a text is about.
+        """
+        return True
+
     @abstractmethod
     def encode(self, state: S, seat: int, move: M) -> int:
         """The kernel's number for `move`, or -1 if this state has no such move."""

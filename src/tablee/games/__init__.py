@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from tablee.engine.errors import UnknownGame
 from tablee.engine.game import AnyGame
+from tablee.games.botanik import Botanik
 from tablee.games.matryoshka import Matryoshka
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(),)
+GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik())
 
 
 def names() -> tuple[str, ...]:

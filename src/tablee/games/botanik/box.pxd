@@ -1,0 +1,12 @@
+cdef bint COMPILED
+cdef int KINDS, PLACEABLE, NEEDS, FIELD, MECABOTANIST
+
+cdef class Box:
+    cdef int source
+    cdef int width[7]
+    cdef int flowers[7]
+    cdef unsigned char shape[28]
+    cdef unsigned char fits[1792]
+    cdef long long counts[256]
+
+    cpdef void allocate(self)

@@ -1,0 +1,193 @@
+"""What people notice in a game of Botanik. Nothing of it is secret.
+
+Columns count from 1, and cells are written as moves write them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablee.engine.events import Event
+from tablee.games.botanik.names import Log, tile_name, tile_names
+from tablee.games.botanik.rules import State
+from tablee.games.botanik.scoring import MachineScore, count
+from tablee.games.botanik.setup import parts_of
+
+
+class TilesRevealed(Event, frozen=True):
+    """BOT-07: the pawn's owner turned over the tiles of a phase."""
+
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class SidePlayed(Event, frozen=True):
+    """BOT-08: a tile waits on its player's side of a column."""
+
+    seat: int
+    tile: str
+    column: int
+
+
+class CentrePlayed(Event, frozen=True):
+    """BOT-09: a tile is the new top of a column's pile."""
+
+    seat: int
+    tile: str
+    column: int
+    covered: str
+
+
+class TileReleased(Event, frozen=True):
+    """BOT-10: a tile resembles the new top no more; `seat` owns it."""
+
+    seat: int
+    tile: str
+    column: int
+    by: str
+
+
+class MecabotanistExchanged(Event, frozen=True):
+    """BOT-17: a mecabotanist went on a pile, and its top went to `seat`."""
+
+    seat: int
+    tile: str
+    column: int
+    taken: str
+
+
+class TileBuilt(Event, frozen=True):
+    """BOT-11: a tile is part of a machine now; `joined` to the Source, or not yet (BOT-15)."""
+
+    seat: int
+    tile: str
+    cell: str
+    turns: int
+    joined: bool
+
+
+class TileRemoved(Event, frozen=True):
+    """BOT-16: a tile fitted nowhere and left the game."""
+
+    seat: int
+    tile: str
+
+
+class PawnPassed(Event, frozen=True):
+    """BOT-07: the Meca pawn went to `seat`."""
+
+    seat: int
+
+
+class TilesCutOff(Event, frozen=True):
+    """BOT-22: tiles that are not joined to the Source, removed before the count."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+class GroupCounted(Event, frozen=True):
+    """BOT-23: a group of one colour scored."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    cells: tuple[str, ...]
+    points: int
+
+
+class FlowersCounted(Event, frozen=True):
+    """BOT-24: a tile scored its flowers."""
+
+    seat: int
+    tile: str
+    cell: str
+    points: int
+
+
+class FlowersLost(Event, frozen=True):
+    """BOT-24: a plant or vegetable does not open onto a tile of its own colour."""
+
+    seat: int
+    tile: str
+    cell: str
+    flowers: int
+
+
+class MachineCounted(Event, frozen=True):
+    """BOT-25: what a machine scored, and how many tiles are left in it."""
+
+    seat: int
+    points: int
+    tiles: int
+
+
+EVENTS = (
+    TilesRevealed,
+    SidePlayed,
+    CentrePlayed,
+    TileReleased,
+    MecabotanistExchanged,
+    TileBuilt,
+    TileRemoved,
+    PawnPassed,
+    TilesCutOff,
+    GroupCounted,
+    FlowersCounted,
+    FlowersLost,
+    MachineCounted,
+)
+
+
+def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
+    """The events of a kernel's log; the end brings the whole count."""
+    told: list[Event] = []
+    for entry in log:
+        if entry[0] == Log.ENDED:
+            for seat in range(state.seats):
+                told += _count(seat, count(state.machine(seat), parts_of(state.spec)))
+        else:
+            told.append(_event(state, entry))
+    return tuple(told)
+
+
+def _event(state: State, entry: tuple[int, ...]) -> Event:
+    kind, seat, *facts = entry
+    event: Event
+    match Log(kind), facts:
+        case Log.REVEALED, tiles:
+            event = TilesRevealed(seat, tile_names(tiles))
+        case Log.PLAYED_SIDE, [tile, column]:
+            event = SidePlayed(seat, tile_name(tile), column + 1)
+        case Log.PLAYED_CENTRE, [tile, column, covered]:
+            event = CentrePlayed(seat, tile_name(tile), column + 1, tile_name(covered))
+        case Log.RELEASED, [tile, column, by]:
+            event = TileReleased(seat, tile_name(tile), column + 1, tile_name(by))
+        case Log.EXCHANGED, [tile, column, taken]:
+            event = MecabotanistExchanged(seat, tile_name(tile), column + 1, tile_name(taken))
+        case Log.BUILT, [tile, x, y, turns]:
+            machine = state.machine(seat)
+            joined = bool(machine.is_joined(machine.site_of(x, y)))
+            event = TileBuilt(seat, tile_name(tile), f"{x},{y}", turns, joined)
+        case Log.REMOVED, [tile]:
+            event = TileRemoved(seat, tile_name(tile))
+        case Log.PAWN_PASSED, _:
+            event = PawnPassed(seat)
+        case _:
+            raise AssertionError(f"the kernel noted something unknown: {entry}")
+    return event
+
+
+def _count(seat: int, score: MachineScore) -> Iterator[Event]:
+    """The final count of one machine, in the order of the rules."""
+    if score.cut:
+        tiles = tuple(piece.tile for piece in score.cut)
+        yield TilesCutOff(seat, tiles, tuple(piece.cell for piece in score.cut))
+    for group in score.groups:
+        yield GroupCounted(seat, group.tiles, group.cells, group.points)
+    for flowers in score.flowers:
+        if flowers.points:
+            yield FlowersCounted(seat, flowers.tile, flowers.cell, flowers.points)
+        else:
+            yield FlowersLost(seat, flowers.tile, flowers.cell, flowers.flowers)
+    yield MachineCounted(seat, score.total, score.tiles)

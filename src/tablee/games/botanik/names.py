@@ -1,0 +1,92 @@
+"""Botanik's vocabulary: colours, types, sides, kinds of move, events of the log.
+
+A tile is a number, `colour * 8 + type`, so that both are a shift or a mask away.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+COLOURS = "rygbk"  # BOT-02: red, yellow, green, blue, black
+TYPES = "setcpvm"
+TYPE_NAMES = ("straight", "elbow", "tee", "cross", "plant", "vegetable", "mecabotanist")
+SIDES = ("north", "east", "south", "west")  # clockwise; bit n of a mask of openings is SIDES[n]
+COLUMN_COUNT = 5
+PHASE_SIZE = 3  # BOT-07: tiles of one arrival
+DRAW_ROOM = 145  # what a draw pile may hold: 30 tiles of each colour, less the first five tops
+SOURCE_TILE = 40  # in a machine: no colour of the five, no type
+NO_TILE = -1
+NOBODY = -1
+
+# A lane is a row of tiles that wait: lanes 0 and 1 for each seat to resolve, and the arrivals.
+LANE_COUNT = 3
+LANE_SIZE = 3  # a swap can add two released tiles to one that waits
+ARRIVAL_LANE = 2
+
+# A move is `kind << KIND_SHIFT | payload`. A play's payload is `tile << PLAY_SHIFT | place`, and
+# places 0 to 4 are the mover's side, with CENTRE_BIT the central piles. A placement's is
+# `tile << TILE_SHIFT | x << X_SHIFT | y << Y_SHIFT | turns`, where x and y have CELL_ORIGIN
+# added. A swap's is the column. Columns count from 0.
+KIND_SHIFT = 24
+PLAY_SHIFT = 4
+CENTRE_BIT = 8
+TILE_SHIFT = 18
+X_SHIFT = 10
+Y_SHIFT = 2
+CELL_ORIGIN = 128
+
+
+class Type(IntEnum):
+    """BOT-03: what a tile is. All but the mecabotanist enter machines."""
+
+    STRAIGHT = 0
+    ELBOW = 1
+    TEE = 2
+    CROSS = 3
+    PLANT = 4
+    VEGETABLE = 5
+    MECABOTANIST = 6
+
+
+class Kind(IntEnum):
+    """What a move's number begins with."""
+
+    PLAY = 0
+    PLACE = 1
+    SWAP = 2
+
+
+class Log(IntEnum):
+    """What the kernel notes; `events.py` makes events of these."""
+
+    REVEALED = 0
+    PLAYED_SIDE = 1
+    PLAYED_CENTRE = 2
+    RELEASED = 3
+    EXCHANGED = 4
+    BUILT = 5
+    REMOVED = 6
+    PAWN_PASSED = 7
+    ENDED = 8
+
+
+def tile_name(tile: int) -> str:
+    """A tile as text: colour and type."""
+    return COLOURS[tile >> 3] + TYPES[tile & 7]
+
+
+def tile_number(name: str) -> int | None:
+    """The tile that a text names, or None if it names none."""
+    if len(name) != 2 or name[0] not in COLOURS or name[1] not in TYPES:
+        return None
+    return COLOURS.index(name[0]) << 3 | TYPES.index(name[1])
+
+
+def tile_names(tiles: list[int]) -> tuple[str, ...]:
+    """Tiles as text, in the order given."""
+    return tuple(tile_name(tile) for tile in tiles)
+
+
+def sides_of(mask: int) -> tuple[str, ...]:
+    """The sides in a mask of openings, clockwise from north."""
+    return tuple(side for bit, side in enumerate(SIDES) if mask >> bit & 1)

@@ -1,0 +1,76 @@
+"""The final count of a machine, step by step (BOT-22 to BOT-25).
+
+What a tile scores is decided in `machine.py`; here it is told.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.games.botanik.components import BotanikComponents
+from tablee.games.botanik.machine import Machine
+from tablee.games.botanik.names import tile_name
+
+
+class Piece(Struct, frozen=True):
+    """A tile of a machine, and its cell as moves write it."""
+
+    tile: str
+    cell: str
+
+
+class Group(Struct, frozen=True):
+    """BOT-23: three or more tiles of one colour, side by side."""
+
+    tiles: tuple[str, ...]
+    cells: tuple[str, ...]
+    points: int
+
+
+class Flowers(Struct, frozen=True):
+    """BOT-24: a tile with flowers; no points if it does not open onto its own colour."""
+
+    tile: str
+    cell: str
+    flowers: int
+    points: int
+
+
+class MachineScore(Struct, frozen=True):
+    """What a machine scores, and why."""
+
+    cut: tuple[Piece, ...]
+    """BOT-22: tiles that are not joined to the Source."""
+    groups: tuple[Group, ...]
+    flowers: tuple[Flowers, ...]
+    tiles: int
+    """BOT-25: tiles left, without the Source."""
+    total: int
+
+
+def count(machine: Machine, parts: BotanikComponents) -> MachineScore:
+    """Count a machine as if the game ended now."""
+    machine.form_groups()
+    cut: list[Piece] = []
+    groups: dict[int, list[Piece]] = {}
+    flowers: list[Flowers] = []
+    for tile, x, y, _, _, site in machine.layout():
+        piece = Piece(tile_name(tile), f"{x},{y}")
+        if not machine.is_joined(site):
+            cut.append(piece)
+            continue
+        if machine.group_points(site):
+            groups.setdefault(machine.group_of(site), []).append(piece)
+        if parts.flowers[tile & 7]:
+            points = machine.flower_points(site)
+            flowers.append(Flowers(piece.tile, piece.cell, parts.flowers[tile & 7], points))
+    told = tuple(
+        Group(tuple(p.tile for p in pieces), tuple(p.cell for p in pieces), len(pieces))
+        for pieces in groups.values()
+    )
+    return MachineScore(tuple(cut), told, tuple(flowers), machine.kept(), machine.worth())
+
+
+def standing(machine: Machine) -> tuple[int, int]:
+    """BOT-25: points first, then the tiles left in the machine."""
+    return machine.worth(), machine.kept()

@@ -1,0 +1,64 @@
+"""What chance decides in Botanik: the five piles, the draw pile, the first player."""
+
+from __future__ import annotations
+
+from tablee.engine.errors import RecordError
+from tablee.engine.game import Setup
+from tablee.engine.random import Random
+from tablee.engine.spec import Spec
+from tablee.games.botanik.components import BotanikComponents
+from tablee.games.botanik.names import COLUMN_COUNT, tile_names, tile_number
+
+
+class BotanikSetup(Setup, frozen=True):
+    """The record's `setup`: tiles in the order of the columns, and in the order drawn."""
+
+    centre: tuple[str, ...]
+    draw: tuple[str, ...]
+    first: int
+
+
+def parts_of(spec: Spec) -> BotanikComponents:
+    """The components that a table agreed on."""
+    parts = spec.components
+    assert isinstance(parts, BotanikComponents)
+    return parts
+
+
+def deal(spec: Spec, rng: Random) -> BotanikSetup:
+    """Order of chance: all tiles shuffled, the first five to the columns; then the first player.
+
+    Before the shuffle, tiles lie colour by colour and type by type, in the order of `names`.
+    """
+    tiles = parts_of(spec).tiles()
+    rng.shuffle(tiles)
+    names = tile_names(tiles)
+    given = spec.options.get("first")
+    first = given if isinstance(given, int) else rng.below(spec.players)
+    return BotanikSetup(names[:COLUMN_COUNT], names[COLUMN_COUNT:], first)
+
+
+def check_setup(spec: Spec, setup: BotanikSetup) -> None:
+    """Could chance have decided this? BOT-03, BOT-05, BOT-06."""
+    if len(setup.centre) != COLUMN_COUNT:
+        raise RecordError("setup-wrong", place="setup.centre", rule="BOT-05")
+    tiles = parts_of(spec).tiles()
+    if len(setup.draw) != len(tiles) - COLUMN_COUNT:
+        raise RecordError("setup-wrong", place="setup.draw", rule="BOT-05")
+    for place, names in (("setup.centre", setup.centre), ("setup.draw", setup.draw)):
+        if any(tile_number(name) is None for name in names):
+            raise RecordError("setup-wrong", place=place, rule="BOT-03")
+    if sorted(tile_numbers((*setup.centre, *setup.draw))) != sorted(tiles):
+        raise RecordError("setup-wrong", place="setup.draw", rule="BOT-03")
+    if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
+        raise RecordError("setup-wrong", place="setup.first", rule="BOT-06")
+
+
+def tile_numbers(names: tuple[str, ...]) -> list[int]:
+    """Tiles as numbers, from names that are known to be right."""
+    numbers: list[int] = []
+    for name in names:
+        number = tile_number(name)
+        assert number is not None, name
+        numbers.append(number)
+    return numbers

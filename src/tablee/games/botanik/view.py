@@ -1,0 +1,176 @@
+"""What one seat may know of a game of Botanik. The only exit.
+
+Everything but the order of the draw pile is known to all; seats and
+spectators see the same. How a whole state is imagined is in `sample.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.engine.game import View
+from tablee.engine.kernel import seats_of
+from tablee.games.botanik.components import BotanikComponents
+from tablee.games.botanik.machine import Machine as Kernel
+from tablee.games.botanik.names import (
+    ARRIVAL_LANE,
+    COLOURS,
+    COLUMN_COUNT,
+    PHASE_SIZE,
+    TYPE_NAMES,
+    TYPES,
+    sides_of,
+    tile_name,
+    tile_names,
+)
+from tablee.games.botanik.rules import State
+from tablee.games.botanik.setup import parts_of
+
+SHAPES = tuple(sides_of(mask) for mask in range(16))
+NAMES = {
+    tile: tile_name(tile)
+    for colour in range(len(COLOURS))
+    for tile in range(colour << 3, (colour << 3) + len(TYPES))
+}
+
+
+class TileType(Struct, frozen=True):
+    """BOT-03: a type of tile as the component data has it; openings as it lies unturned."""
+
+    letter: str
+    name: str
+    copies: int
+    openings: tuple[str, ...]
+    flowers: int
+
+
+class Column(Struct, frozen=True):
+    """One column of the Registry."""
+
+    top: str
+    covered: tuple[str, ...]
+    """The tiles under the top, the lowest first."""
+    sides: tuple[str | None, ...]
+    """By seat: the tile that waits there."""
+
+
+class Built(Struct, frozen=True):
+    """A tile of a machine; x to the east, y to the south, the Source at 0,0."""
+
+    tile: str
+    x: int
+    y: int
+    turns: int
+    openings: tuple[str, ...]
+    """As it lies."""
+    joined: bool
+    """Whether pipes join it to the Source now (BOT-22)."""
+
+
+class Machine(Struct, frozen=True):
+    """A player's machine without its Source, in the order of building."""
+
+    tiles: tuple[Built, ...]
+    ends: int
+    """BOT-14: openings of the Source's network that face empty cells."""
+    points: int
+    """What it would score if the game ended now."""
+
+
+class BotanikView(View, frozen=True, tag="botanik"):
+    """The whole table; of the draw pile, what is in it, but not in which order."""
+
+    first: int
+    acting: tuple[int, ...]
+    decision: str | None
+    """What the acting seat owes: `play` or `resolve`; None if the game is over."""
+    turn: int
+    """Whose turn it is; others may have released tiles to resolve in it (BOT-20)."""
+    pawn: int
+    phase: int
+    """Counts from 1."""
+    phases: int
+    arrivals: tuple[str, ...]
+    released: tuple[tuple[str, ...], ...]
+    """By seat: tiles that have to be resolved."""
+    columns: tuple[Column, ...]
+    machines: tuple[Machine, ...]
+    removed: tuple[tuple[str, ...], ...]
+    """By seat: tiles that fitted nowhere (BOT-16)."""
+    left: tuple[str, ...]
+    """What the draw pile still holds, sorted: its order is nobody's business."""
+    types: tuple[TileType, ...]
+    source: tuple[str, ...]
+    """The openings of the Sources."""
+
+
+def view(state: State, seat: int | None) -> BotanikView:
+    """Built from nothing but what all may know."""
+    parts = parts_of(state.spec)
+    acting = seats_of(state.acting())
+    return BotanikView(
+        seat=seat,
+        first=state.first,
+        acting=acting,
+        decision=decision(state) if acting else None,
+        turn=state.turn,
+        pawn=state.pawn,
+        phase=_phases(state.drawn),
+        phases=_phases(state.draw_size),
+        arrivals=tile_names(state.lane(ARRIVAL_LANE)),
+        released=tuple(tile_names(state.lane(owner)) for owner in range(state.seats)),
+        columns=_columns(state),
+        machines=tuple(_machine(state.machine(owner)) for owner in range(state.seats)),
+        removed=_removed(state),
+        left=tuple(sorted(NAMES[tile] for tile in state.draw[state.drawn : state.draw_size])),
+        types=_types(parts),
+        source=SHAPES[parts.source],
+    )
+
+
+def decision(state: State) -> str:
+    """What the acting seat owes."""
+    return "resolve" if state.is_resolving else "play"
+
+
+def _phases(tiles: int) -> int:
+    """How many arrivals so many tiles make; the last one may be short."""
+    return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
+
+
+def _columns(state: State) -> tuple[Column, ...]:
+    covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
+    for entry in state.covered[: state.covers]:
+        covered[entry >> 6].append(NAMES[entry & 63])
+    side = state.side
+    return tuple(
+        Column(
+            NAMES[top],
+            tuple(covered[column]),
+            (NAMES.get(side[column]), NAMES.get(side[COLUMN_COUNT + column])),
+        )
+        for column, top in enumerate(state.top)
+    )
+
+
+def _machine(machine: Kernel) -> Machine:
+    tiles = tuple(
+        Built(NAMES[tile], x, y, turns, SHAPES[shape], bool(machine.is_joined(site)))
+        for tile, x, y, turns, shape, site in machine.layout()
+    )
+    return Machine(tiles, machine.open_ends(), machine.worth())
+
+
+def _removed(state: State) -> tuple[tuple[str, ...], ...]:
+    entries = state.removed[: state.removals]
+    return tuple(
+        tuple(NAMES[entry & 63] for entry in entries if entry >> 6 == seat)
+        for seat in range(state.seats)
+    )
+
+
+def _types(parts: BotanikComponents) -> tuple[TileType, ...]:
+    return tuple(
+        TileType(TYPES[i], name, parts.copies[i], SHAPES[parts.openings[i]], parts.flowers[i])
+        for i, name in enumerate(TYPE_NAMES)
+    )
