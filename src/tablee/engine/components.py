@@ -15,6 +15,7 @@ from tablee.engine.errors import ComponentError
 
 TABLE = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"]+)\s*\]\]?")
 KEY = re.compile(r"^\s*([\w.\-\"]+)\s*=")
+OPENING = re.compile(r"=\s*(\"{3}|'{3})(.*)$")
 
 
 class Source:
@@ -53,12 +54,22 @@ class Source:
 
 
 def _places(text: str) -> dict[tuple[str | int, ...], int]:
-    """The line of every table and key of a TOML text (the plain layout our files use)."""
+    """The line of every table, key and row of a drawing (the plain layout our files use).
+
+    A drawing is a string over several lines; its rows are counted from 0.
+    """
     places: dict[tuple[str | int, ...], int] = {}
     counts: dict[tuple[str | int, ...], int] = {}
     table: tuple[str | int, ...] = ()
+    drawing: tuple[str | int, ...] = ()
+    quotes = ""
     for number, line in enumerate(text.splitlines(), 1):
-        if header := TABLE.match(line):
+        if quotes:
+            places[(*drawing, counts[drawing])] = number
+            counts[drawing] += 1
+            if quotes in line:
+                quotes = ""
+        elif header := TABLE.match(line):
             table = tuple(part.strip('"') for part in header[2].split("."))
             if header[1] == "[[":
                 index = counts.get(table, 0)
@@ -68,4 +79,11 @@ def _places(text: str) -> dict[tuple[str | int, ...], int]:
         elif key := KEY.match(line):
             parts = tuple(part.strip('"') for part in key[1].split("."))
             places[(*table, *parts)] = number
+            opening = OPENING.search(line)
+            if opening and opening[1] not in opening[2]:
+                quotes, drawing = opening[1], (*table, *parts)
+                counts[drawing] = 0
+                if opening[2]:
+                    places[(*drawing, 0)] = number
+                    counts[drawing] = 1
     return places

@@ -10,8 +10,9 @@ from tablee.engine.errors import UnknownGame
 from tablee.engine.game import AnyGame
 from tablee.games.botanik import Botanik
 from tablee.games.matryoshka import Matryoshka
+from tablee.games.renature import Renature
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik())
+GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik(), Renature())
 
 
 def names() -> tuple[str, ...]:

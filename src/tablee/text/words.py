@@ -12,7 +12,7 @@ from tablee.engine.errors import IllegalMove, TableeError
 from tablee.engine.events import Event
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 
-SLOT = re.compile(r"\{(\w+)(?:@(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 
@@ -107,17 +107,28 @@ class Words:
             value = facts[name]
             if one is not None:
                 return one if self._is_one(value) else many
-            if how == "player" and isinstance(value, int):
-                return names[value] if value < len(names) else self.say("player", seat=value)
+            if how is not None:
+                return ", ".join(self._named(how, part, names) for part in _parts(value))
             return _plain(value)
 
         return SLOT.sub(slot, sentence)
+
+    def _named(self, how: str, value: object, names: Sequence[str]) -> str:
+        """A player's name, or the sentence `how.value`: a word of the game in this language."""
+        if how == "player" and isinstance(value, int):
+            return names[value] if value < len(names) else self.say("player", seat=value)
+        return self.say(f"{how}.{value}")
 
     def _is_one(self, value: object) -> bool:
         """Singular: exactly one in English, less than two in French; or yes."""
         if isinstance(value, bool) or not isinstance(value, int):
             return bool(value)
         return abs(value) == 1 or (self.language == "fr" and value == 0)
+
+
+def _parts(value: object) -> Sequence[object]:
+    """One, or several."""
+    return value if isinstance(value, list | tuple) else (value,)
 
 
 def _plain(value: object) -> str:

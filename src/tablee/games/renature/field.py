@@ -1,0 +1,327 @@
+"""What lies in the valley, and what follows from it: the half of the kernel without players.
+
+Nothing is searched for. Each free brook cell knows the animals around it as a
+bit mask (`near`), which no change of the joker invalidates; the frontier lists
+the edges where a domino could lie; each area counts the brook cells around it
+that could still take half a domino, and its plants by colour and by type.
+"""
+
+from __future__ import annotations
+
+from tablee.engine.kernel import Kernel, zeros
+from tablee.games.renature.names import domino_animals
+from tablee.games.renature.valley import Valley
+
+
+def _compiled() -> bool:
+    return not __file__.endswith(".py")
+
+
+COMPILED = _compiled()
+
+NONE = -1
+FREE = -1  # a brook cell without an animal
+BARE = -1  # an area cell without a plant
+ANY = 1023  # a mask of all animals
+PAIRS = 55
+SEATS = 4
+COLOURS = 5
+NEUTRAL = 4
+TYPES = 4
+SIDES = 4
+BESIDE = 6
+CELLS = 576
+EDGES = 1104
+AREAS = 52
+
+
+def _agreeing() -> list[int]:
+    """REN-14: the animals that agree with every animal of a mask, jokers apart."""
+    table: list[int] = []
+    for mask in range(ANY + 1):
+        if mask == 0:
+            table.append(ANY)
+        elif mask & (mask - 1) == 0:
+            table.append(mask)
+        else:
+            table.append(0)
+    return table
+
+
+def _halves(which: int) -> list[int]:
+    """The lower (0) or higher (1) animal of each domino."""
+    return [domino_animals(domino)[which] for domino in range(PAIRS)]
+
+
+AGREEING = _agreeing()
+LOW = _halves(0)
+HIGH = _halves(1)
+
+
+class Field(Kernel):
+    """Dominoes, plants, clouds and tokens on a map."""
+
+    def prepare(self, valley: Valley, joker: int, clouds: list[int], tokens: list[int]) -> None:
+        """An empty valley: every brook cell free, the edges at start cells open (REN-15).
+
+        `clouds` is by cell; `tokens` are main, secondary and back of each area.
+        """
+        self.valley = valley
+        self.joker = joker
+        self.size = 0
+        self.closing = 0
+        for area in range(valley.areas):
+            self.taker[area] = NONE
+            self.main[area] = tokens[3 * area]
+            self.secondary[area] = tokens[3 * area + 1]
+            self.back[area] = tokens[3 * area + 2]
+        for edge in range(valley.edges):
+            self.place_in[edge] = NONE
+        for cell in range(valley.cells):
+            self.animal[cell] = FREE
+            self.plant[cell] = BARE
+            self.cloud[cell] = clouds[cell]
+            for k in range(cell * SIDES, cell * SIDES + SIDES):
+                if valley.brook[k] != NONE:
+                    self.free_neighbours[cell] += 1
+                if valley.shore[k] != NONE:
+                    self.open_shore[valley.shore[k]] += 1
+        for cell in range(valley.cells):
+            if valley.start[cell]:
+                self.anchor(cell)
+
+    def allocate(self) -> None:
+        """Empty arrays, where no C compiler has laid them out."""
+        self.animal = zeros(CELLS)
+        self.near = zeros(CELLS)
+        self.free_neighbours = zeros(CELLS)
+        self.plant = zeros(CELLS)
+        self.cloud = zeros(CELLS)
+        self.frontier = zeros(EDGES)
+        self.place_in = zeros(EDGES)
+        self.spots = zeros(EDGES * 2 + 1)
+        self.open_shore = zeros(AREAS)
+        self.total = zeros(AREAS * COLOURS)
+        self.grown = zeros(AREAS * TYPES)
+        self.taker = zeros(AREAS)
+        self.main = zeros(AREAS)
+        self.secondary = zeros(AREAS)
+        self.back = zeros(AREAS)
+        self.out = zeros(COLOURS * TYPES)
+
+    def copy_field(self, other: Field) -> None:
+        """Let everything lie as it does in `other`."""
+        self.valley = other.valley
+        self.joker = other.joker
+        self.size = other.size
+        self.closing = other.closing
+        self.animal[:] = other.animal
+        self.near[:] = other.near
+        self.free_neighbours[:] = other.free_neighbours
+        self.plant[:] = other.plant
+        self.cloud[:] = other.cloud
+        self.frontier[:] = other.frontier
+        self.place_in[:] = other.place_in
+        self.open_shore[:] = other.open_shore
+        self.total[:] = other.total
+        self.grown[:] = other.grown
+        self.taker[:] = other.taker
+        self.main[:] = other.main
+        self.secondary[:] = other.secondary
+        self.back[:] = other.back
+        self.out[:] = other.out
+
+    # -- where a domino can lie --------------------------------------------------
+
+    def fitting(self, cell: int) -> int:
+        """REN-14: a mask of the animals that a free brook cell can take under this joker."""
+        joker = 1 << self.joker
+        return AGREEING[self.near[cell] & ~joker] | joker
+
+    def is_anchored(self, cell: int) -> bool:
+        """REN-15: half a domino that fits on this cell joins others, or starts."""
+        return self.near[cell] != 0 or self.valley.start[cell] != 0
+
+    def find_spots(self, domino: int) -> int:
+        """REN-13 to REN-15: where a domino can be placed. Fills `spots`, returns how many."""
+        joker = 1 << self.joker
+        others = ~joker
+        low = LOW[domino]
+        high = HIGH[domino]
+        differ = low != high
+        count = 0
+        for i in range(self.size):
+            edge = self.frontier[i]
+            first = AGREEING[self.near[self.valley.first[edge]] & others] | joker
+            second = AGREEING[self.near[self.valley.second[edge]] & others] | joker
+            self.spots[count] = edge * 2  # kept only if it counts: a branch would cost more
+            count += (first >> low) & (second >> high) & 1
+            self.spots[count] = edge * 2 + 1
+            count += (first >> high) & (second >> low) & differ
+        return count
+
+    def lay(self, domino: int, spot: int) -> None:
+        """Cover two cells and keep the books: frontier, animals around, open shores."""
+        lower = self.valley.cell_of(spot, 0)
+        higher = self.valley.cell_of(spot, 1)
+        self.animal[lower] = LOW[domino]
+        self.animal[higher] = HIGH[domino]
+        self.cover(lower)
+        self.cover(higher)
+
+    def cover(self, cell: int) -> None:
+        """One half of a domino: its free neighbours lose a free neighbour and gain an animal."""
+        animal = 1 << self.animal[cell]
+        for k in range(cell * SIDES, cell * SIDES + SIDES):
+            other = self.valley.brook[k]
+            if other == NONE:
+                break
+            self.remove_edge(self.valley.edge[k])
+            if self.animal[other] == FREE:
+                if not self.is_anchored(other):
+                    self.anchor(other)
+                self.near[other] |= animal
+                self.free_neighbours[other] -= 1
+                if self.free_neighbours[other] == 0:
+                    self.close_cell(other)
+        self.close_cell(cell)
+
+    def close_cell(self, cell: int) -> None:
+        """REN-19: this cell can no longer take half a domino; the areas beside it count it off."""
+        for k in range(cell * SIDES, cell * SIDES + SIDES):
+            area = self.valley.shore[k]
+            if area == NONE:
+                break
+            self.open_shore[area] -= 1
+            if self.open_shore[area] == 0:
+                self.closing += 1
+
+    def anchor(self, cell: int) -> None:
+        """REN-15: from now on a domino may join here."""
+        for k in range(cell * SIDES, cell * SIDES + SIDES):
+            other = self.valley.brook[k]
+            if other == NONE:
+                break
+            edge = self.valley.edge[k]
+            if self.animal[other] == FREE and self.place_in[edge] == NONE:
+                self.place_in[edge] = self.size
+                self.frontier[self.size] = edge
+                self.size += 1
+
+    def remove_edge(self, edge: int) -> None:
+        """Take an edge off the frontier, if it is there; the last one fills its place."""
+        place = self.place_in[edge]
+        if place == NONE:
+            return
+        self.size -= 1
+        moved = self.frontier[self.size]
+        self.frontier[place] = moved
+        self.place_in[moved] = place
+        self.place_in[edge] = NONE
+
+    # -- plants and areas --------------------------------------------------------
+
+    def count_soil(self, edge: int) -> int:
+        """REN-16: bare area cells beside a domino on `edge`."""
+        count = 0
+        for i in range(edge * BESIDE, edge * BESIDE + BESIDE):
+            cell = self.valley.soil[i]
+            if cell == NONE:
+                break
+            if self.plant[cell] == BARE:
+                count += 1
+        return count
+
+    def nth_soil(self, edge: int, n: int) -> int:
+        """The n-th of those cells."""
+        for i in range(edge * BESIDE, edge * BESIDE + BESIDE):
+            cell = self.valley.soil[i]
+            if cell == NONE:
+                break
+            if self.plant[cell] == BARE:
+                if n == 0:
+                    return cell
+                n -= 1
+        return NONE
+
+    def bare_soil(self, edge: int) -> list[int]:
+        """All of those cells."""
+        return [self.nth_soil(edge, n) for n in range(self.count_soil(edge))]
+
+    def plant_points(self, cell: int, kind: int) -> int:
+        """REN-18: 1, and 1 for every plant in the area whose value is lower or equal."""
+        points = 1
+        for lower in range(kind + 1):
+            points += self.grown[self.valley.area[cell] * TYPES + lower]
+        return points
+
+    def counted_plants(self, cell: int, kind: int) -> list[int]:
+        """REN-18: the cells of the other plants that such a plant scores for."""
+        area = self.valley.area[cell]
+        found: list[int] = []
+        for other in range(self.valley.cells):
+            plant = self.plant[other]
+            beside = self.valley.area[other] == area and other != cell
+            if beside and plant != BARE and plant % TYPES <= kind:
+                found.append(other)
+        return found
+
+    def grow(self, cell: int, colour: int, kind: int) -> None:
+        """Stand a plant on a cell."""
+        area = self.valley.area[cell]
+        self.plant[cell] = colour * TYPES + kind
+        self.total[area * COLOURS + colour] += kind + 1
+        self.grown[area * TYPES + kind] += 1
+        self.out[colour * TYPES + kind] += 1
+
+    def uproot(self, cell: int) -> None:
+        """Take a plant away; no area is scored again (REN-24)."""
+        area = self.valley.area[cell]
+        colour = self.plant[cell] // TYPES
+        kind = self.plant[cell] % TYPES
+        self.plant[cell] = BARE
+        self.total[area * COLOURS + colour] -= kind + 1
+        self.grown[area * TYPES + kind] -= 1
+        self.out[colour * TYPES + kind] -= 1
+
+    def is_closing(self, area: int) -> bool:
+        """REN-19: no brook cell around the area can take half a domino, and it has its token."""
+        return self.open_shore[area] == 0 and self.taker[area] == NONE
+
+    def total_of(self, area: int, colour: int) -> int:
+        """REN-20: the values of a colour's plants in an area."""
+        return self.total[area * COLOURS + colour]
+
+    def rank(self, area: int) -> None:
+        """REN-20: find the colours that come first and second; those that tie are absent."""
+        self.leader = NONE
+        self.runner_up = NONE
+        here = area * COLOURS
+        for colour in range(COLOURS):
+            value = self.total[here + colour]
+            if value == 0 or self.is_tied(area, colour):
+                continue
+            if self.leader == NONE or value > self.total[here + self.leader]:
+                self.runner_up = self.leader
+                self.leader = colour
+            elif self.runner_up == NONE or value > self.total[here + self.runner_up]:
+                self.runner_up = colour
+
+    def is_tied(self, area: int, colour: int) -> bool:
+        """REN-20: whether a colour that is there has the same total as another."""
+        here = area * COLOURS
+        for other in range(COLOURS):
+            if other != colour and self.total[here + other] == self.total[here + colour]:
+                return self.total[here + colour] > 0
+        return False
+
+    def share(self, area: int, colour: int) -> int:
+        """REN-20: what a colour gets, once `rank` was asked; neutral's share is nobody's."""
+        if colour == NEUTRAL:
+            return 0
+        if colour == self.leader:
+            alone = self.runner_up == NONE
+            return self.main[area] + (self.secondary[area] if alone else 0)
+        if colour == self.runner_up:
+            return self.secondary[area]
+        return 0
