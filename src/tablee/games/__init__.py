@@ -10,9 +10,10 @@ from tablee.engine.errors import UnknownGame
 from tablee.engine.game import AnyGame
 from tablee.games.botanik import Botanik
 from tablee.games.matryoshka import Matryoshka
+from tablee.games.mondo import Mondo
 from tablee.games.renature import Renature
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik(), Renature())
+GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik(), Renature(), Mondo())
 
 
 def names() -> tuple[str, ...]:

@@ -1,0 +1,324 @@
+"""Mondo's component data: tiles, boards, species, tokens, values and times."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from tablee.engine.components import Source
+from tablee.engine.spec import Components
+from tablee.games.mondo.names import (
+    BOARDS,
+    COLUMNS,
+    COPIES,
+    LETTERS,
+    LEVELS,
+    MAX_PLAYERS,
+    MODIFIERS,
+    ROWS,
+    SIDES,
+    SOLO_LEVELS,
+    SPECIES_PER_LANDSCAPE,
+    SQUARES,
+    TASKS,
+    TILES,
+    Landscape,
+    Task,
+    Volcano,
+    square_number,
+)
+from tablee.games.mondo.world import Box
+
+WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+EDGES = f"{SIDES} x ({', '.join(LETTERS)})"
+VOLCANOES = {None: Volcano.NONE, "A": Volcano.ACTIVE, "I": Volcano.INACTIVE}
+TABLES = {
+    "boards": BOARDS,
+    "species": tuple(kind.name.lower() for kind in Landscape),
+    "tokens": tuple(str(players) for players in range(2, MAX_PLAYERS + 1)),
+    "modifiers": MODIFIERS,
+    "tasks": TASKS,
+    "seconds": LEVELS,
+    "solo": ("marked",),
+    "penalties": SOLO_LEVELS,
+    "tiles": tuple(str(tile) for tile in range(1, TILES + 1)),
+}
+"""Every table of the file, and the keys each has, no more and no less."""
+BORDER = {"top": COLUMNS, "right": ROWS, "bottom": COLUMNS, "left": ROWS}
+MARKED = 4
+MAX_POINTS = 100
+MAX_PENALTIES = 1000
+SECONDS = (30, 3600)
+
+
+class Tile(Struct, frozen=True):
+    """MON-03: the front's edges clockwise from north, and what it carries; the bare back."""
+
+    front: str
+    back: str
+    animal: str | None
+    volcano: str | None
+
+
+def may_start(tile: Tile) -> bool:
+    """MON-31: no volcano, and at least two landscapes."""
+    return tile.volcano is None and len(set(tile.front)) >= 2
+
+
+class Tiles(Struct, frozen=True):
+    """All tiles as a view shows them, by number from 1; the same all game long."""
+
+    fronts: tuple[str, ...]
+    """Edges clockwise from north."""
+    backs: str
+    """One letter each: backs are of one landscape."""
+    animals: tuple[str | None, ...]
+    """On the front."""
+    volcanoes: str
+    """On the front: A active, I inactive, - none."""
+
+
+class MondoComponents(Components, frozen=True):
+    """MON-01 to MON-09, MON-29, MON-31, MON-33, as data."""
+
+    tiles: tuple[Tile, ...]
+    """By number, from 1: tile 17 is at 16."""
+    species: tuple[str, ...]
+    """Four per landscape, in the order of `Landscape`."""
+    tokens: Mapping[int, tuple[int, ...]]
+    modifiers: tuple[int, ...]
+    tasks: tuple[int, ...]
+    seconds: Mapping[str, int]
+    marked: tuple[int, ...]
+    penalties: Mapping[str, int]
+    borders: Mapping[str, tuple[str, ...]]
+    """Top, right, bottom, left, by side of the board."""
+    boxes: Mapping[str, Box]
+    """The tables of the kernel, by side of the board."""
+    shown: Tiles
+
+
+def read_components(source: Source, *, standard: bool) -> MondoComponents:
+    """Check a component file; what is wrong is named with its line."""
+    _check_keys(source)
+    species = _species(source)
+    tiles = tuple(_tile(source, number, species) for number in TABLES["tiles"])
+    _check_copies(source, tiles, species)
+    borders = {board: _border(source, board) for board in BOARDS}
+    return MondoComponents(
+        standard=standard,
+        data=source.data,
+        tiles=tiles,
+        species=species,
+        tokens={int(players): _tokens(source, players) for players in TABLES["tokens"]},
+        modifiers=_values(source, "modifiers", MODIFIERS, 0, MAX_POINTS),
+        tasks=_values(source, "tasks", TASKS, 0, MAX_POINTS),
+        seconds=dict(zip(LEVELS, _values(source, "seconds", LEVELS, *SECONDS), strict=True)),
+        marked=_marked(source),
+        penalties=dict(
+            zip(
+                SOLO_LEVELS,
+                _values(source, "penalties", SOLO_LEVELS, 0, MAX_PENALTIES),
+                strict=True,
+            )
+        ),
+        borders=borders,
+        boxes={board: _box(border, tiles, species) for board, border in borders.items()},
+        shown=_shown(tiles),
+    )
+
+
+# -- the tables and their keys ---------------------------------------------------
+
+
+def _check_keys(source: Source) -> None:
+    for name in source.data:
+        if name not in TABLES and name != "reconstructed":
+            raise source.wrong("component-unknown", name, name=name)
+    for name, keys in TABLES.items():
+        table = source.data.get(name)
+        if not isinstance(table, Mapping):
+            raise source.wrong("component-missing", name, name=name)
+        for key in table:
+            if key not in keys:
+                raise source.wrong("component-unknown", name, key, name=f"{name}.{key}")
+        for key in keys:
+            if key not in table:
+                raise source.wrong("component-missing", name, name=f"{name}.{key}")
+
+
+def _get(source: Source, table: str, key: str) -> object:
+    found = source.data[table]
+    assert isinstance(found, Mapping)
+    return found[key]
+
+
+def _is_number(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _values(
+    source: Source, table: str, names: Sequence[str], low: int, high: int
+) -> tuple[int, ...]:
+    """One number per name."""
+    values = []
+    for name in names:
+        value = _get(source, table, name)
+        if not isinstance(value, int) or not _is_number(value, low, high):
+            allowed = f"{low}..{high}"
+            raise source.wrong("component-value", table, name, value=value, allowed=allowed)
+        values.append(value)
+    return tuple(values)
+
+
+# -- tiles and animals -----------------------------------------------------------
+
+
+def _species(source: Source) -> tuple[str, ...]:
+    """MON-05: four names per landscape, each once; those of the tasks among them (MON-30)."""
+    names: list[str] = []
+    for key in TABLES["species"]:
+        words = _get(source, "species", key)
+        fits = isinstance(words, list) and len(words) == SPECIES_PER_LANDSCAPE
+        if not isinstance(words, list) or not fits or not all(map(_is_word, words)):
+            allowed = f"{SPECIES_PER_LANDSCAPE} x a-z"
+            raise source.wrong("component-value", "species", key, value=words, allowed=allowed)
+        for word in words:
+            if word in names:
+                raise source.wrong("component-duplicate", "species", key, name=word)
+            names.append(word)
+    for task in TASKS[: Task.PLAINS]:
+        if task not in names:
+            raise source.wrong("component-absent", "species", name=task)
+    return tuple(names)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and WORD.fullmatch(value) is not None
+
+
+def _tile(source: Source, number: str, species: tuple[str, ...]) -> Tile:
+    """MON-03: a front of one to three landscapes, a bare back that differs from it."""
+    entry = _get(source, "tiles", number)
+
+    def wrong(value: object, allowed: str) -> Exception:
+        return source.wrong("component-value", "tiles", number, value=value, allowed=allowed)
+
+    if not isinstance(entry, Mapping):
+        raise wrong(entry, "front, back, animal, volcano")
+    for key in entry:
+        if key not in ("front", "back", "animal", "volcano"):
+            raise source.wrong("component-unknown", "tiles", number, name=f"tiles.{number}.{key}")
+    front, back = entry.get("front"), entry.get("back")
+    animal, volcano = entry.get("animal"), entry.get("volcano")
+    if not isinstance(front, str) or not _is_edges(front, SIDES) or len(set(front)) == SIDES:
+        raise wrong(front, EDGES)
+    if not isinstance(back, str) or not _is_edges(back, 1) or front == back * SIDES:
+        raise wrong(back, ", ".join(letter for letter in LETTERS if letter * SIDES != front))
+    living = [name for i, name in enumerate(species) if LETTERS[i // COPIES] in front]
+    if animal is not None and animal not in living:
+        raise wrong(animal, ", ".join(living))
+    if volcano is not None and (not isinstance(volcano, str) or volcano not in VOLCANOES):
+        raise wrong(volcano, "A, I")
+    return Tile(front, back, animal, volcano)
+
+
+def _is_edges(text: str, length: int) -> bool:
+    return len(text) == length and all(letter in LETTERS for letter in text)
+
+
+def _check_copies(source: Source, tiles: tuple[Tile, ...], species: tuple[str, ...]) -> None:
+    """MON-05: four copies of each species. MON-31: four tiles with which solo may start."""
+    for name in species:
+        numbers = [i + 1 for i, tile in enumerate(tiles) if tile.animal == name]
+        if len(numbers) > COPIES:
+            raise source.wrong("component-duplicate", "tiles", str(numbers[COPIES]), name=name)
+        if len(numbers) < COPIES:
+            raise source.wrong("component-absent", "tiles", name=name)
+    if sum(map(may_start, tiles)) < MARKED:
+        raise source.wrong("component-absent", "tiles", name="MON-31")
+
+
+# -- boards and tokens -----------------------------------------------------------
+
+
+def _border(source: Source, board: str) -> tuple[str, ...]:
+    """MON-01: the landscapes along the four sides of a board, clockwise."""
+    sides = _get(source, "boards", board)
+    if not isinstance(sides, Mapping):
+        raise source.wrong("component-missing", "boards", board, name=f"boards.{board}")
+    for key in sides:
+        if key not in BORDER:
+            raise source.wrong("component-unknown", "boards", board, key, name=f"{board}.{key}")
+    border = []
+    for key, length in BORDER.items():
+        letters = sides.get(key)
+        if not isinstance(letters, str) or not _is_edges(letters, length):
+            allowed = f"{length} x ({', '.join(LETTERS)})"
+            path = ("boards", board, key)
+            raise source.wrong("component-value", *path, value=letters, allowed=allowed)
+        border.append(letters)
+    return tuple(border)
+
+
+def _along(side: int) -> list[int]:
+    """The squares along one side of the board, clockwise."""
+    top = list(range(COLUMNS))
+    right = list(range(COLUMNS - 1, SQUARES, COLUMNS))
+    bottom = list(range(SQUARES - 1, SQUARES - COLUMNS - 1, -1))
+    left = list(range(SQUARES - COLUMNS, -1, -COLUMNS))
+    return [top, right, bottom, left][side]
+
+
+def _tokens(source: Source, players: str) -> tuple[int, ...]:
+    """MON-07: one token per player, highest first, no two alike."""
+    values = _get(source, "tokens", players)
+    fits = (
+        isinstance(values, list)
+        and len(values) == int(players)
+        and all(_is_number(value, 1, MAX_POINTS) for value in values)
+        and values == sorted(set(values), reverse=True)
+    )
+    if not isinstance(values, list) or not fits:
+        allowed = f"{players} x {MAX_POINTS}..1"
+        raise source.wrong("component-value", "tokens", players, value=values, allowed=allowed)
+    return tuple(values)
+
+
+def _marked(source: Source) -> tuple[int, ...]:
+    """MON-31: the four squares of a solo game's first tiles."""
+    names = _get(source, "solo", "marked")
+    squares = [
+        square_number(name) if isinstance(name, str) else None
+        for name in (names if isinstance(names, list) else [])
+    ]
+    known = tuple(square for square in squares if square is not None)
+    if len(squares) != MARKED or len(known) != MARKED or len(set(known)) != MARKED:
+        allowed = f"{MARKED} x a1..f4"
+        raise source.wrong("component-value", "solo", "marked", value=names, allowed=allowed)
+    return known
+
+
+def _box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
+    """The kernel's tables; -1 is a side that is not on the border."""
+    beyond = [-1] * (SQUARES * SIDES)
+    for side, letters in enumerate(border):
+        for square, letter in zip(_along(side), letters, strict=True):
+            beyond[square * SIDES + side] = LETTERS.index(letter)
+    box = Box(beyond)
+    for number, tile in enumerate(tiles):
+        front = [LETTERS.index(letter) for letter in tile.front]
+        animal = -1 if tile.animal is None else species.index(tile.animal)
+        box.add(number, front, LETTERS.index(tile.back), animal, VOLCANOES[tile.volcano])
+    return box
+
+
+def _shown(tiles: tuple[Tile, ...]) -> Tiles:
+    return Tiles(
+        tuple(tile.front for tile in tiles),
+        "".join(tile.back for tile in tiles),
+        tuple(tile.animal for tile in tiles),
+        "".join(tile.volcano or "-" for tile in tiles),
+    )

@@ -1,0 +1,281 @@
+"""How a seat's round is counted, line by line: what counts, where it lies, and why.
+
+The numbers are the kernel's (`rounds.py`, `world.py`); here they get their
+squares and edges. A board is looked at again only after it has changed.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.games.mondo.names import (
+    COLUMNS,
+    FACES,
+    KINDS,
+    MAX_PLAYERS,
+    MODIFIERS,
+    NOBODY,
+    SIDE_NAMES,
+    SIDES,
+    SQUARES,
+    TASKS,
+    Eruption,
+    Landscape,
+    landscape_name,
+    square_name,
+)
+from tablee.games.mondo.rules import State
+from tablee.games.mondo.terms import parts_of
+from tablee.games.mondo.world import World
+
+UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `world.py`)
+SHORES = 0x3F << 14
+ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
+BACK = 4
+NAMES = tuple(square_name(square) for square in range(SQUARES))
+KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
+
+
+class Animal(Struct, frozen=True):
+    """MON-18."""
+
+    square: str
+    species: str
+
+
+class Land(Struct, frozen=True):
+    """A closed and faultless landscape (MON-19); `lake` as MON-27 has it."""
+
+    kind: str
+    squares: tuple[str, ...]
+    lake: bool
+
+
+class Mismatch(Struct, frozen=True):
+    """MON-23: two tile edges that differ, named once, or a tile edge and the border."""
+
+    square: str
+    side: str
+    other: str | None
+    """The square beyond; None is the border."""
+
+
+class Placed(Struct, frozen=True):
+    """A tile on a board."""
+
+    square: str
+    tile: int
+    face: str
+    turns: int
+
+
+class BoardCount(Struct, frozen=True):
+    """What lies on one board."""
+
+    tiles: tuple[Placed, ...]
+    animals: tuple[Animal, ...]
+    landscapes: tuple[Land, ...]
+    mismatches: tuple[Mismatch, ...]
+    empty: tuple[str, ...]
+    active: tuple[str, ...]
+    """Squares of active volcanoes."""
+    inactive: tuple[str, ...]
+
+
+class VolcanoCount(Struct, frozen=True):
+    """MON-22, MON-24, MON-32, MON-34: how many count against the seat, and what that costs."""
+
+    counted: int
+    most: int
+    """The highest number that counts against anyone."""
+    reason: str
+    """most, fewer, none, spared, handicap, solo, children."""
+    points: int
+
+
+class ModifierCount(Struct, frozen=True):
+    """MON-26: how the seat did in the round's modifier."""
+
+    modifier: str
+    own: int
+    best: int
+    worst: int
+    points: int
+
+
+class TaskCount(Struct, frozen=True):
+    """MON-29."""
+
+    task: str
+    is_met: bool
+    points: int
+
+
+class RoundCount(Struct, frozen=True):
+    """A seat's round, line by line: the points of all lines add up to `total`."""
+
+    round: int
+    board: BoardCount
+    animals: int
+    landscapes: int
+    bonus: int
+    volcanoes: VolcanoCount
+    empty: int
+    mismatches: int
+    modifier: ModifierCount | None
+    tasks: tuple[TaskCount, ...]
+    total: int
+
+
+class SeatCount(Struct, frozen=True):
+    """MON-25: a seat's whole game."""
+
+    rounds: tuple[RoundCount, ...]
+    total: int
+
+
+def count_round(state: State, number: int, seat: int) -> RoundCount:
+    """A round that has ended, or the running one as if it ended now."""
+    board = board_count(state, number, seat)
+    rates = state.values.rates
+    lands = sum(land.kind != "water" for land in board.landscapes)
+    return RoundCount(
+        round=number + 1,
+        board=board,
+        animals=len(board.animals) * rates.animal,
+        landscapes=lands * rates.landscape,
+        bonus=state.bonus[number * MAX_PLAYERS + seat],
+        volcanoes=_volcanoes(state, number, seat),
+        empty=len(board.empty) * rates.empty,
+        mismatches=len(board.mismatches) * rates.mismatch,
+        modifier=_modifier(state, number, seat),
+        tasks=_tasks(state, number, seat),
+        total=state.total(number, seat),
+    )
+
+
+def count_seat(state: State, seat: int) -> SeatCount:
+    """All rounds that have ended."""
+    rounds = tuple(count_round(state, number, seat) for number in range(state.round))
+    return SeatCount(rounds, state.scores()[seat])
+
+
+# -- the board -------------------------------------------------------------------
+
+
+def board_count(state: State, number: int, seat: int) -> BoardCount:
+    """What lies on a board of any round."""
+    world = state.worlds[number * state.seats + seat]
+    if not isinstance(world.told, BoardCount):
+        world.told = _look(state, world)
+    return world.told
+
+
+def _look(state: State, world: World) -> BoardCount:
+    """Arrays are read whole, once: from a compiled kernel every reading is a copy."""
+    parts = parts_of(state.spec)
+    tiles, lies = list(world.tile), list(world.lie)
+    laid = [square for square in range(SQUARES) if tiles[square] != NOBODY]
+    fronts = [(NAMES[s], parts.tiles[tiles[s]]) for s in laid if lies[s] < BACK]
+    return BoardCount(
+        tiles=tuple(
+            Placed(NAMES[s], tiles[s] + 1, FACES[lies[s] // BACK], lies[s] % BACK) for s in laid
+        ),
+        animals=tuple(Animal(name, tile.animal) for name, tile in fronts if tile.animal),
+        landscapes=lands_of(world),
+        mismatches=mismatches_of(world),
+        empty=tuple(NAMES[s] for s in range(SQUARES) if tiles[s] == NOBODY),
+        active=tuple(name for name, tile in fronts if tile.volcano == "A"),
+        inactive=tuple(name for name, tile in fronts if tile.volcano == "I"),
+    )
+
+
+def land_at(world: World, square: int, kind: int) -> Land:
+    """The landscape of one kind that a square's tile is part of."""
+    root = world.root(square * KINDS + kind)
+    return _land(root, _members(world)[root], world.extent[root])
+
+
+def lands_of(world: World) -> tuple[Land, ...]:
+    """MON-19: all closed and faultless landscapes, in reading order of their first square."""
+    extents = list(world.extent)
+    return tuple(
+        _land(root, nodes, extents[root])
+        for root, nodes in _members(world).items()
+        if extents[root] & UNFINISHED == 0
+    )
+
+
+def _members(world: World) -> dict[int, list[int]]:
+    """The nodes of every landscape by its root; both in reading order."""
+    members: dict[int, list[int]] = {}
+    for node, head in enumerate(world.head):
+        if head >= 0:
+            members.setdefault(world.root(node), []).append(node)
+    return members
+
+
+def _land(root: int, nodes: list[int], extent: int) -> Land:
+    kind = root % KINDS
+    lake = kind == Landscape.WATER and extent & (UNFINISHED | SHORES) == 0
+    return Land(KIND_NAMES[kind], tuple(NAMES[node // KINDS] for node in nodes), lake)
+
+
+def mismatches_of(world: World) -> tuple[Mismatch, ...]:
+    """MON-23: in reading order; an edge between two tiles is named by the first of them."""
+    tiles, codes, border = list(world.tile), list(world.edge), list(world.box.border)
+    found = []
+    for square in range(SQUARES):
+        for side in range(SIDES) if tiles[square] != NOBODY else ():
+            own = codes[square] >> 2 * side & 3
+            beyond = border[square * SIDES + side]
+            if beyond >= 0:
+                if beyond != own:
+                    found.append(Mismatch(NAMES[square], SIDE_NAMES[side], None))
+            elif side in ONWARD:
+                other = square + ONWARD[side]
+                if tiles[other] != NOBODY and codes[other] >> 2 * (side ^ 2) & 3 != own:
+                    found.append(Mismatch(NAMES[square], SIDE_NAMES[side], NAMES[other]))
+    return tuple(found)
+
+
+# -- what depends on the others, and on the level --------------------------------
+
+
+def _volcanoes(state: State, number: int, seat: int) -> VolcanoCount:
+    own = state.volcanoes(number, seat)
+    most = max(state.volcanoes(number, other) for other in range(state.seats))
+    match Eruption(state.values.eruption):
+        case Eruption.NEVER:
+            reason = "children"
+        case Eruption.ALL:
+            reason = "solo"
+        case Eruption.HANDICAP:
+            reason = "handicap" if state.values.handicap[seat] > 0 else "spared"
+        case Eruption.MOST:
+            reason = "none" if own == 0 else "most" if own == most else "fewer"
+    return VolcanoCount(own, most, reason, -state.cost(number, seat, own))
+
+
+def _modifier(state: State, number: int, seat: int) -> ModifierCount | None:
+    if state.modifier[number] < 0:
+        return None
+    measures = [state.measure(number, other) for other in range(state.seats)]
+    return ModifierCount(
+        MODIFIERS[state.modifier[number]],
+        measures[seat],
+        max(measures),
+        min(measures),
+        state.modified(number, seat),
+    )
+
+
+def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
+    counts = []
+    values = list(state.values.task)
+    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
+    for task, holder in enumerate(holders):
+        if holder == seat:
+            is_met = state.is_met(number, seat, task)
+            counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
+    return tuple(counts)

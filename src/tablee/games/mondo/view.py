@@ -1,0 +1,168 @@
+"""What one seat may know of a game of Mondo: everything but the rounds to come. The only exit.
+
+Where the table hides its timer, a view holds no time. How a whole state is
+imagined from a view is in `sample.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.engine.game import View
+from tablee.engine.kernel import seats_of
+from tablee.games.mondo.components import Tiles
+from tablee.games.mondo.events import modifier_of
+from tablee.games.mondo.names import (
+    FACES,
+    MAX_PLAYERS,
+    NOBODY,
+    TASKS,
+    TILES,
+    square_name,
+)
+from tablee.games.mondo.rules import State
+from tablee.games.mondo.scoring import RoundCount, count_round
+from tablee.games.mondo.terms import parts_of, terms
+
+GONE = "-"
+
+
+class Held(Struct, frozen=True):
+    """A tile in hand, and the face it showed in the middle, with which it would return."""
+
+    tile: int
+    face: str
+
+
+class Displayed(Struct, frozen=True):
+    """MON-28: a task turned up this round, and who took it."""
+
+    task: str
+    value: int
+    holder: int | None
+
+
+class Standing(Struct, frozen=True):
+    """A seat in the round that runs; `count` is what it would score if the round ended now."""
+
+    hand: Held | None
+    stopped: bool
+    bonus: int
+    count: RoundCount
+
+
+class Past(Struct, frozen=True):
+    """A round that has ended, and how each seat's points came about."""
+
+    modifier: str | None
+    erupting: tuple[int, ...]
+    tasks: tuple[Displayed, ...]
+    counts: tuple[RoundCount, ...]
+
+
+class MondoView(View, frozen=True, tag="mondo"):
+    """All boards and hands, the middle, the tokens, and every round so far."""
+
+    level: str
+    board: str
+    border: tuple[str, ...]
+    """MON-01: top, right, bottom, left; clockwise."""
+    marked: tuple[str, ...]
+    """MON-31: the squares of a solo game's first tiles; empty otherwise."""
+    tiles: Tiles
+    handicap: tuple[str, ...]
+    rounds: int
+    round: int
+    """From 1; the last one when the game is over."""
+    is_over: bool
+    acting: tuple[int, ...]
+    seconds: int
+    """How long a round lasts."""
+    now: int | None
+    """MON-35: when the last move was made, in milliseconds of the round; None if time is hidden."""
+    middle: str
+    """One letter per tile: the face it shows, f or b; - if it is not in the middle."""
+    standings: tuple[Standing, ...]
+    """By seat; empty when the game is over, for then all rounds are past."""
+    tokens: tuple[int, ...]
+    """MON-16: bonus tokens left, highest first."""
+    modifier: str | None
+    tasks: tuple[Displayed, ...]
+    erupting: tuple[int, ...]
+    """MON-24: the seats that play this round with the volcano token."""
+    limit: int | None
+    """MON-33: the penalties with which a solo game is still won."""
+    past: tuple[Past, ...]
+    scores: tuple[int, ...]
+    """MON-25: the sum of the rounds that have ended."""
+
+
+def view(state: State, seat: int | None) -> MondoView:
+    """Built from nothing but what `seat` may know."""
+    agreed = terms(state.spec)
+    parts = parts_of(state.spec)
+    is_over = state.acting() == 0
+    current = state.rounds - 1 if is_over else state.round
+    return MondoView(
+        seat=seat,
+        level=agreed.level,
+        board=agreed.board,
+        border=parts.borders[agreed.board],
+        marked=tuple(map(square_name, parts.marked)) if agreed.is_solo else (),
+        tiles=parts.shown,
+        handicap=agreed.handicap,
+        rounds=state.rounds,
+        round=current + 1,
+        is_over=is_over,
+        acting=seats_of(state.running),
+        seconds=agreed.seconds,
+        now=None if agreed.hidden_timer or is_over else state.now,
+        middle=_middle(state),
+        standings=() if is_over else tuple(_standing(state, s) for s in range(state.seats)),
+        tokens=_tokens(state, current),
+        modifier=modifier_of(state, current),
+        tasks=_tasks(state, current),
+        erupting=seats_of(state.erupting[current]),
+        limit=parts.penalties.get(agreed.level),
+        past=tuple(_past(state, number) for number in range(state.round)),
+        scores=tuple(state.scores()),
+    )
+
+
+def _middle(state: State) -> str:
+    spots, up = list(state.spot), list(state.up)
+    return "".join(GONE if spots[i] == NOBODY else FACES[up[i]][0] for i in range(TILES))
+
+
+def _standing(state: State, seat: int) -> Standing:
+    held = state.hand[seat]
+    return Standing(
+        hand=None if held == NOBODY else Held(held + 1, FACES[state.up[held]]),
+        stopped=not state.running >> seat & 1,
+        bonus=state.bonus[state.round * MAX_PLAYERS + seat],
+        count=count_round(state, state.round, seat),
+    )
+
+
+def _tokens(state: State, number: int) -> tuple[int, ...]:
+    tokens = list(state.values.token)[state.stops[number] : state.seats]
+    return tuple(token for token in tokens if token > 0)
+
+
+def _tasks(state: State, number: int) -> tuple[Displayed, ...]:
+    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
+    values = list(state.values.task)
+    return tuple(
+        Displayed(task, values[i], None if holders[i] == NOBODY else holders[i])
+        for i, task in enumerate(TASKS)
+        if holders[i] >= NOBODY
+    )
+
+
+def _past(state: State, number: int) -> Past:
+    return Past(
+        modifier=modifier_of(state, number),
+        erupting=seats_of(state.erupting[number]),
+        tasks=_tasks(state, number),
+        counts=tuple(count_round(state, number, seat) for seat in range(state.seats)),
+    )
