@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tablee.bots.greedy import gains
+from tablee.bots.brain import Brain
 from tablee.bots.levels import LEVELS, Level, check_level
 from tablee.bots.matryoshka import MatryoshkaBrain
-from tablee.bots.search import Brain, Budget, search
+from tablee.bots.search import Budget, Meter, Node, search
 from tablee.engine.game import AnyGame, View
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
@@ -25,17 +25,21 @@ __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 BRAINS: dict[str, Brain] = {"matryoshka": MatryoshkaBrain()}
 
 PER_MILLE = 1000
-
-
 DEFAULT = Budget(seconds=0.3)
 
 
 class Considered(Struct, frozen=True):
-    """A move that a bot weighed, and what it expects of it: a share of the win, or points."""
+    """A move that a bot weighed, and what it expects of it."""
 
     move: str
     value: float
-    visits: int = 1
+    """How good it is, in points: what a bot compares."""
+    visits: int = 0
+    """In how many imagined games it was tried; 0: judged at first sight."""
+    score: float | None = None
+    """The own final score to expect."""
+    win: float | None = None
+    """The chance to win."""
 
 
 class Choice(Struct, frozen=True):
@@ -43,6 +47,8 @@ class Choice(Struct, frozen=True):
 
     move: str
     considered: tuple[Considered, ...] = ()
+    after: int = 0
+    """In games with a clock: milliseconds until the bot's hands have done it."""
 
 
 def choose(
@@ -60,39 +66,50 @@ def choose(
         return Choice(legal[0])
     if character.slips and rng.below(PER_MILLE) < character.slips * PER_MILLE:
         return Choice(rng.pick(legal))
-    brain = BRAINS.get(game.name)
-    if brain is not None and character.search:
-        return _searched(game, spec, brain, view, budget.part(character.search), rng)
-    values = brain.worth(spec, view, legal) if brain else gains(game, spec, view, legal, rng)
-    return _at_first_sight(legal, values, character, rng)
+    brain = BRAINS[game.name]
+    if character.search:
+        if budget.seconds is None and budget.iterations is None:
+            budget = DEFAULT
+        meter = Meter(budget.part(character.search))
+        return _searched(game, spec, view, search(game, spec, view, brain, meter, rng), rng)
+    return _at_first_sight(game, spec, view, brain, character, rng)
 
 
 def _at_first_sight(
-    legal: Sequence[str], values: Sequence[float], character: Level, rng: Random
+    game: AnyGame, spec: Spec, view: View, brain: Brain, character: Level, rng: Random
 ) -> Choice:
     """The move that looks best, as clearly as this character sees."""
+    seat = view.seat
+    assert seat is not None, "a spectator does not move"
+    world = game.sample(view, spec, rng)
+    codes = world.legal(seat)
+    look = brain.worths if character.foresight else brain.gains
+    values = look(world, seat, codes)
     blur = character.noise / PER_MILLE
-    seen = [value + blur * rng.below(PER_MILLE) for value in values]
+    seen = [value + blur * rng.below(PER_MILLE) for value in values] if blur else values
     best = max(seen)
-    move = rng.pick([move for move, value in zip(legal, seen, strict=True) if value == best])
-    weighed = [Considered(move, value) for move, value in zip(legal, values, strict=True)]
-    return Choice(move, tuple(sorted(weighed, key=lambda considered: -considered.value)))
+    chosen = rng.pick([i for i, value in enumerate(seen) if value == best])
+    texts = game.spell(world, seat, codes)
+    weighed = [Considered(move, value) for move, value in zip(texts, values, strict=True)]
+    return Choice(texts[chosen], tuple(sorted(weighed, key=lambda one: -one.value)))
 
 
 def _searched(
-    game: AnyGame, spec: Spec, brain: Brain, view: View, budget: Budget, rng: Random
+    game: AnyGame, spec: Spec, view: View, nodes: list[Node], rng: Random
 ) -> Choice:
-    """The move that was visited most, after imagining many worlds."""
-    if budget.seconds is None and budget.iterations is None:
-        budget = DEFAULT
-    found = search(game, spec, view, brain, budget, rng)
-    world = game.sample(view, spec, rng)
+    """The move that did best in imagined games."""
     seat = view.seat
     assert seat is not None
-    ordered = sorted(found.items(), key=lambda item: (-item[1][0], -item[1][1]))
-    texts = game.spell(world, seat, [code for code, _ in ordered])
+    tried = [node for node in nodes if node.visits] or nodes[:1]
+    texts = game.spell(game.sample(view, spec, rng), seat, [node.code for node in tried])
     weighed = tuple(
-        Considered(text, value, visits)
-        for text, (_, (visits, value)) in zip(texts, ordered, strict=True)
+        Considered(
+            text,
+            node.mean(seat),
+            node.visits,
+            node.points[seat] / max(1, node.visits),
+            node.won[seat] / max(1, node.visits),
+        )
+        for text, node in zip(texts, tried, strict=True)
     )
     return Choice(weighed[0].move, weighed)
