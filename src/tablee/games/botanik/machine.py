@@ -66,6 +66,8 @@ class Machine:
         self.sites = 0
         self.tiles = 0
         self.room = 0
+        self.critical = -1
+        self.slack = 0
         self.discover(0, 0, 0)
         self.lay(SOURCE, 0, self.box.source, 0)
 

@@ -3,7 +3,7 @@ from tablee.engine.random cimport Random
 from tablee.games.botanik.machine cimport Machine
 from tablee.games.botanik.table cimport Table
 
-cdef int COLUMNS, ALL_COLUMNS, ARRIVALS, ARRIVAL, LANE, NOBODY, NO_TILE, MECABOTANIST, BOTH
+cdef int COLUMNS, ALL_COLUMNS, ARRIVALS, ARRIVAL, LANE, NOBODY, NO_TILE, MECABOTANIST, BOTH, FIELD, FIELD_MASK
 cdef int KIND, PLAY, PLACE, SWAP, REGISTRY, CENTRE, TILE, X, Y, ORIGIN
 cdef int REVEALED, PLAYED_SIDE, PLAYED_CENTRE, RELEASED, EXCHANGED, BUILT, REMOVED, PAWN_PASSED, ENDED
 cdef unsigned char COUNT[32]
@@ -45,7 +45,7 @@ cdef int placement(Machine machine, int tile, int way) noexcept
 @cython.locals(site=cython.int, turns=cython.int, n=cython.int)
 cdef void list_placements(Machine machine, int tile, list moves) noexcept
 
-@cython.locals(lane=cython.int, total=cython.int, i=cython.int, pick=cython.int)
+@cython.locals(lane=cython.int, total=cython.int, packed=cython.int, i=cython.int, count=cython.int, pick=cython.int)
 cdef int chosen(State state, int seat, Random rng) noexcept
 
 cdef void make(State state, int seat, int move) noexcept

@@ -27,6 +27,8 @@ NOBODY = names.NOBODY
 NO_TILE = names.NO_TILE
 MECABOTANIST = int(names.Type.MECABOTANIST)
 BOTH = 3  # the seats, as bits
+FIELD = 10  # bits for the number of moves of one tile
+FIELD_MASK = 1023
 
 KIND = names.KIND_SHIFT
 PLAY = int(Kind.PLAY)
@@ -176,15 +178,17 @@ def chosen(state: State, seat: int, rng: Random) -> int:
     """One of all moves, each equally likely."""
     lane = seat if state.is_resolving else ARRIVAL
     total = 0
+    packed = 0  # how many moves each tile has, in fields of a number
     for i in range(state.holds[lane]):
-        state.weight[i] = 0
         if not is_repeated(state, lane, i):
-            state.weight[i] = ways(state, seat, state.held[lane * LANE + i])
-        total += state.weight[i]
+            count = ways(state, seat, state.held[lane * LANE + i])
+            total += count
+            packed |= count << (FIELD * i)
     pick = rng.below(total)
     i = 0
-    while pick >= state.weight[i]:
-        pick -= state.weight[i]
+    while pick >= packed & FIELD_MASK:
+        pick -= packed & FIELD_MASK
+        packed >>= FIELD
         i += 1
     return nth_way(state, seat, state.held[lane * LANE + i], pick)
 

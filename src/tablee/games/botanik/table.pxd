@@ -15,7 +15,6 @@ cdef class Table(Kernel):
     cdef public short holds[3]
     cdef public short top[5]
     cdef public short side[10]
-    cdef int weight[3]
     cdef short free[2]
     cdef short by_colour[5]
     cdef short by_type[7]

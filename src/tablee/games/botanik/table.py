@@ -64,7 +64,6 @@ class Table(Kernel):
         self.draw = zeros(MAX_DRAW)
         self.held = zeros(LANES * LANE)
         self.holds = zeros(LANES)
-        self.weight = zeros(LANE)
         self.top = zeros(COLUMNS)
         self.side = zeros(2 * COLUMNS)
         self.free = zeros(2)

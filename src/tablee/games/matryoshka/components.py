@@ -34,16 +34,24 @@ def _scale(column: tuple[int, ...], run: tuple[int, ...]) -> Scale:
 
 def read_components(source: Source, *, standard: bool) -> MatryoshkaComponents:
     """Check a component file: 10 series of 7 sizes, each card once, and a points table."""
-    for key in source.data:
-        if key not in ("series", "points", "reconstructed"):
-            raise source.wrong("component-unknown", key, name=key)
+    _check_keys(source, source.data, ("series", "points", "reconstructed"))
     _check_series(source)
     points = source.data.get("points")
     if not isinstance(points, Mapping):
         raise source.wrong("component-missing", "points", name="points")
+    _check_keys(source, points, ("column", "run"), "points")
     column = _points(source, points, "column", len(SERIES) + 1)
     run = _points(source, points, "run", SIZES + 1)
     return MatryoshkaComponents(standard, source.data, column, run)
+
+
+def _check_keys(
+    source: Source, table: Mapping[str, object], known: tuple[str, ...], *path: str | int
+) -> None:
+    """A key that means nothing is a misspelling, not a comment."""
+    for key in table:
+        if key not in known:
+            raise source.wrong("component-unknown", *path, key, name=key)
 
 
 def _check_series(source: Source) -> None:
@@ -68,6 +76,7 @@ def _check_series(source: Source) -> None:
 def _series(source: Source, i: int, entry: object) -> tuple[str, list[int]]:
     if not isinstance(entry, Mapping):
         raise source.wrong("component-missing", "series", i, name="letter")
+    _check_keys(source, entry, ("letter", "sizes"), "series", i)
     letter = entry.get("letter")
     sizes = entry.get("sizes")
     if not isinstance(letter, str) or len(letter) != 1 or letter not in SERIES:
@@ -81,11 +90,12 @@ def _series(source: Source, i: int, entry: object) -> tuple[str, list[int]]:
 def _points(
     source: Source, points: Mapping[str, object], name: str, length: int
 ) -> tuple[int, ...]:
+    """Points by number of cards; MAT-17, MAT-19: fewer than two score nothing."""
     values = points.get(name)
-    fits = isinstance(values, list) and len(values) == length
+    fits = isinstance(values, list) and len(values) == length and values[:2] == [0, 0]
     if isinstance(values, list) and fits and all(_is_number(v, 0, MAX_POINTS) for v in values):
         return tuple(values)
-    allowed = f"{length} x 0..{MAX_POINTS}"
+    allowed = f"0, 0, {length - 2} x 0..{MAX_POINTS}"
     raise source.wrong("component-value", "points", name, value=values, allowed=allowed)
 
 

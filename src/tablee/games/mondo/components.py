@@ -125,8 +125,8 @@ def read_components(source: Source, *, standard: bool) -> MondoComponents:
             )
         ),
         borders=borders,
-        boxes={board: _box(border, tiles, species) for board, border in borders.items()},
-        shown=_shown(tiles),
+        boxes={board: make_box(border, tiles, species) for board, border in borders.items()},
+        shown=show_tiles(tiles),
     )
 
 
@@ -301,7 +301,7 @@ def _marked(source: Source) -> tuple[int, ...]:
     return known
 
 
-def _box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
+def make_box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
     """The kernel's tables; -1 is a side that is not on the border."""
     beyond = [-1] * (SQUARES * SIDES)
     for side, letters in enumerate(border):
@@ -315,7 +315,7 @@ def _box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, .
     return box
 
 
-def _shown(tiles: tuple[Tile, ...]) -> Tiles:
+def show_tiles(tiles: tuple[Tile, ...]) -> Tiles:
     return Tiles(
         tuple(tile.front for tile in tiles),
         "".join(tile.back for tile in tiles),

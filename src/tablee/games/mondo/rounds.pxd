@@ -22,6 +22,7 @@ cdef class Rounds(Kernel):
     cdef public Values values
     cdef public int rounds, round
     cdef public list worlds
+    cdef public dict told
     cdef public short modifier[3]
     cdef public short holder[36]
     cdef public short bonus[12]

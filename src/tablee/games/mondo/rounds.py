@@ -76,6 +76,8 @@ class Rounds(Kernel):
     """Every round that was or is played: boards, bonus tokens, modifier, tasks, points."""
 
     worlds: list[World]
+    told: dict[int, object]
+    """What `view.py` made of rounds that have ended, for they never change again."""
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         Kernel.__init__(self)
@@ -88,6 +90,7 @@ class Rounds(Kernel):
         self.rounds = rounds
         self.round = 0
         self.worlds = []
+        self.told = {}
 
     def keep(self) -> None:
         """Empty arrays, where no C compiler has laid them out."""
@@ -113,6 +116,7 @@ class Rounds(Kernel):
         self.points[:] = other.points
         self.stops[:] = other.stops
         self.erupting[:] = other.erupting
+        self.told = dict(other.told)
         self.worlds = list(other.worlds)
         for i in range(self.round * self.seats, len(self.worlds)):
             world = self.worlds[i]
@@ -123,7 +127,7 @@ class Rounds(Kernel):
         return self.worlds[self.round * self.seats + seat]
 
     def total(self, number: int, seat: int) -> int:
-        """What a round is worth to a seat, as it stands now or as it ended."""
+        """MON-18 to MON-30: what a round is worth to a seat, as it stands now or as it ended."""
         world = self.worlds[number * self.seats + seat]
         total = world.worth(self.values.rates) + self.bonus[number * MAX_PLAYERS + seat]
         total -= self.cost(number, seat, self.volcanoes(number, seat))

@@ -37,7 +37,7 @@ def sample(view: MondoView, spec: Spec, rng: Random) -> State:
         state.running = 0
     else:
         _resume(view, state)
-        state.now = rng.below(state.deadline()) if view.now is None else view.now
+        state.now = view.now or 0  # MON-35: a hidden time may be any; from 0 all is still possible
     return state
 
 

@@ -124,7 +124,7 @@ def view(state: State, seat: int | None) -> MondoView:
         tasks=_tasks(state, current),
         erupting=seats_of(state.erupting[current]),
         limit=parts.penalties.get(agreed.level),
-        past=tuple(_past(state, number) for number in range(state.round)),
+        past=_ended(state),
         scores=tuple(state.scores()),
     )
 
@@ -157,6 +157,13 @@ def _tasks(state: State, number: int) -> tuple[Displayed, ...]:
         for i, task in enumerate(TASKS)
         if holders[i] >= NOBODY
     )
+
+
+def _ended(state: State) -> tuple[Past, ...]:
+    """All rounds that have ended; each is looked at once."""
+    for number in range(len(state.told), state.round):
+        state.told[number] = _past(state, number)
+    return tuple(past for past in state.told.values() if isinstance(past, Past))
 
 
 def _past(state: State, number: int) -> Past:

@@ -176,6 +176,14 @@ class World:
         new.told = self.told
         return new
 
+    def __eq__(self, other: object) -> bool:
+        """The same tiles lie the same way; everything else follows from that."""
+        if not isinstance(other, World):
+            return NotImplemented
+        return list(self.tile) == list(other.tile) and list(self.lie) == list(other.lie)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
     # -- laying a tile -----------------------------------------------------------
 
     def lay(self, square: int, tile: int, lie: int) -> int:
@@ -222,7 +230,10 @@ class World:
             self.inactive += 1
 
     def meet(self, square: int, side: int, kind: int) -> None:
-        """One edge of a new tile meets the border, an empty square or a tile (MON-19 to MON-23)."""
+        """One edge of a new tile meets the border, an empty square or a tile.
+
+        MON-15, MON-20, MON-23: a mismatch is allowed, counted, and a fault on both sides.
+        """
         own = self.root(square * KINDS + kind)
         other = NEIGHBOUR[square * SIDES + side]
         if other < 0:

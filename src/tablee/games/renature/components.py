@@ -20,6 +20,7 @@ from tablee.games.renature.names import (
     COLOURS,
     DOMINOES,
     KNOWN_ANIMALS,
+    MAX_SIDE,
     PLANTS,
 )
 from tablee.games.renature.valley import Valley
@@ -205,7 +206,7 @@ def _tokens(source: Source, drawing: Drawing) -> tuple[Token, ...]:
         length = len(backs) if isinstance(backs, list) else 0
         tokens.append(
             Token(
-                size=_number(source, table["size"], 1, len(drawing.area), "tokens", i, "size"),
+                size=_number(source, table["size"], 1, MAX_SIDE**2, "tokens", i, "size"),
                 main=_number(source, table["main"], 0, MOST, "tokens", i, "main"),
                 secondary=_number(source, table["secondary"], 0, MOST, "tokens", i, "secondary"),
                 backs=_numbers(source, backs, length, "tokens", i, "backs"),
