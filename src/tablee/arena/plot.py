@@ -36,7 +36,9 @@ def draw_ratings(title: str, lines: Sequence[Line]) -> str:
     for tick in range(TICKS):
         value = low + (high - low) * tick / (TICKS - 1)
         parts.append(f'<path d="M{x(value)} {TOP}V{base}" stroke="#dfe5e8"/>')
-        parts.append(f'<text x="{x(value)}" y="{base + 18}" text-anchor="middle">{value:.1f}</text>')
+        parts.append(
+            f'<text x="{x(value)}" y="{base + 18}" text-anchor="middle">{value:.1f}</text>'
+        )
     for row, line in enumerate(lines):
         y = TOP + ROW * row + ROW / 2
         left, right = line.rating.interval

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -26,8 +26,8 @@ class Job(Struct, frozen=True):
 
     game: str
     players: int
-    options: dict[str, object]
-    components: dict[str, object] | None
+    options: Mapping[str, object]
+    components: Mapping[str, object] | None
     bots: tuple[str, ...]
     seed: str
     chance: str = ""

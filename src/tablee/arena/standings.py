@@ -170,5 +170,3 @@ def rate(names: Sequence[str], games: Sequence[Done]) -> dict[str, Rating]:
                 sum(one.sigma for one in mine) / len(mine),
             )
     return ratings
-
-

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from tablee.bots.botanik import BotanikBrain
 from tablee.bots.brain import Brain
 from tablee.bots.levels import LEVELS, Level, check_level
 from tablee.bots.matryoshka import MatryoshkaBrain
@@ -22,7 +23,10 @@ from tablee.engine.spec import Spec
 
 __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 
-BRAINS: dict[str, Brain] = {"matryoshka": MatryoshkaBrain()}
+BRAINS: dict[str, Brain] = {
+    "matryoshka": MatryoshkaBrain(),
+    "botanik": BotanikBrain(),
+}
 
 PER_MILLE = 1000
 DEFAULT = Budget(seconds=0.3)
@@ -94,9 +98,7 @@ def _at_first_sight(
     return Choice(texts[chosen], tuple(sorted(weighed, key=lambda one: -one.value)))
 
 
-def _searched(
-    game: AnyGame, spec: Spec, view: View, nodes: list[Node], rng: Random
-) -> Choice:
+def _searched(game: AnyGame, spec: Spec, view: View, nodes: list[Node], rng: Random) -> Choice:
     """The move that did best in imagined games."""
     seat = view.seat
     assert seat is not None

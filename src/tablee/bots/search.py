@@ -183,8 +183,7 @@ def _select(node: Node, state: Kernel, mover: int, brain: Brain) -> Node:
     return max(
         tried,
         key=lambda child: (
-            child.mean(mover)
-            + EXPLORATION * sqrt(log(child.available + 1) / (child.visits + 1))
+            child.mean(mover) + EXPLORATION * sqrt(log(child.available + 1) / (child.visits + 1))
         ),
     )
 
