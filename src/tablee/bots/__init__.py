@@ -16,6 +16,7 @@ from tablee.bots.botanik import BotanikBrain
 from tablee.bots.brain import Brain
 from tablee.bots.levels import LEVELS, Level, check_level
 from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.bots.renature import RenatureBrain
 from tablee.bots.search import Budget, Meter, Node, search
 from tablee.engine.game import AnyGame, View
 from tablee.engine.random import Random
@@ -26,6 +27,7 @@ __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 BRAINS: dict[str, Brain] = {
     "matryoshka": MatryoshkaBrain(),
     "botanik": BotanikBrain(),
+    "renature": RenatureBrain(),
 }
 
 PER_MILLE = 1000

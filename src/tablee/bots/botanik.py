@@ -9,6 +9,7 @@ as they stand, with a part of what may still become of them.
 
 from __future__ import annotations
 
+from tablee.bots.brain import blanks
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
 from tablee.games.botanik import names
@@ -356,11 +357,6 @@ class BotanikBrain:
             if tile != NO_TILE:
                 total += self.ripe * PARKED * self.value(state, seat, tile)
         return total
-
-
-def blanks(length: int) -> list[float]:
-    """An empty array of numbers, where no C compiler has laid it out."""
-    return [0.0] * length
 
 
 def is_strange(tile: int, top: int) -> bool:
