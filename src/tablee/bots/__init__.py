@@ -8,7 +8,7 @@ levels are one program (`choose`) at different points of one scale
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from tablee.bots.botanik import BotanikBrain
 from tablee.bots.brain import Brain
 from tablee.bots.levels import LEVELS, Level, check_level
 from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.bots.mondo import Plan, plan
 from tablee.bots.renature import RenatureBrain
 from tablee.bots.search import Budget, Meter, Node, search
 from tablee.engine.game import AnyGame, View
@@ -24,11 +25,16 @@ from tablee.engine.spec import Spec
 
 __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 
+Planner = Callable[[Spec, View, Level, Random], list[Plan]]
+
 BRAINS: dict[str, Brain] = {
     "matryoshka": MatryoshkaBrain(),
     "botanik": BotanikBrain(),
     "renature": RenatureBrain(),
 }
+
+PLANNERS: dict[str, Planner] = {"mondo": plan}
+"""Games with a clock: what counts there is what the hands do next, and when."""
 
 PER_MILLE = 1000
 DEFAULT = Budget(seconds=0.3)
@@ -70,6 +76,10 @@ def choose(
     character = LEVELS[level]
     if len(legal) == 1:
         return Choice(legal[0])
+    if character.slips == 1.0:
+        return Choice(rng.pick(legal), after=character.pace)
+    if game.name in PLANNERS:
+        return _planned(PLANNERS[game.name](spec, view, character, rng))
     if character.slips and rng.below(PER_MILLE) < character.slips * PER_MILLE:
         return Choice(rng.pick(legal))
     brain = BRAINS[game.name]
@@ -79,6 +89,12 @@ def choose(
         meter = Meter(budget.part(character.search))
         return _searched(game, spec, view, search(game, spec, view, brain, meter, rng), rng)
     return _at_first_sight(game, spec, view, brain, character, rng)
+
+
+def _planned(plans: list[Plan]) -> Choice:
+    """The best plan, and how long it takes."""
+    weighed = tuple(Considered(one.move, one.value) for one in plans)
+    return Choice(plans[0].move, weighed, plans[0].after)
 
 
 def _at_first_sight(

@@ -190,8 +190,7 @@ class BotanikBrain:
             points += bud * self.ripe
         if not joined:
             return DETACHED * points * self.ripe - self.ripe
-        if ends > MOST_ENDS:
-            ends = MOST_ENDS
+        ends = min(ends, MOST_ENDS)
         return points + self.ripe * (ENDS[ends] - ENDS[min(machine.ends[ROOT], MOST_ENDS)])
 
     def value(self, state: State, seat: int, tile: int) -> float:
@@ -228,8 +227,7 @@ class BotanikBrain:
         for column in range(COLUMNS):
             if state.top[column] & 7 != MECABOTANIST:
                 value = EXCHANGE * self.value(state, seat, state.top[column])
-                if value > best:
-                    best = value
+                best = max(best, value)
         return best
 
     # -- a move ------------------------------------------------------------------------

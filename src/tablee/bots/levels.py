@@ -25,6 +25,8 @@ class Level(Struct, frozen=True):
     """And for every tile it looks at before."""
     attention: int = 136
     """And how many tiles it looks at."""
+    boards: int = 0
+    """And how many finished boards it imagines for a choice."""
 
 
 LEVELS = {
@@ -33,8 +35,8 @@ LEVELS = {
         Level("random", slips=1.0, attention=1),
         Level("novice", noise=2.0, slips=0.15, pace=3000, glance=250, attention=10),
         Level("casual", pace=2400, glance=150, attention=16),
-        Level("club", foresight=True, pace=1600, glance=80, attention=40),
-        Level("expert", search=1.0, foresight=True),
+        Level("club", foresight=True, pace=1600, glance=80, attention=40, boards=2),
+        Level("expert", search=1.0, foresight=True, glance=40, attention=80, boards=24),
     )
 }
 """From weakest to strongest."""

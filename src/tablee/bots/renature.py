@@ -274,8 +274,7 @@ class RenatureBrain:
         for k in range(seat * HAND, seat * HAND + state.held[seat]):
             for i in range(state.find_spots(state.hand[k])):
                 value = self.edge_value(state, seat, state.spots[i] >> 1)
-                if value > best:
-                    best = value
+                best = max(best, value)
         return best
 
     def judge(self, state: State, seat: int, code: int) -> float:
