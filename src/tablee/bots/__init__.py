@@ -107,7 +107,7 @@ def _at_first_sight(
     codes = world.legal(seat)
     look = brain.worths if character.foresight else brain.gains
     values = look(world, seat, codes)
-    blur = character.noise / PER_MILLE
+    blur = character.noise * brain.grain / PER_MILLE
     seen = [value + blur * rng.below(PER_MILLE) for value in values] if blur else values
     best = max(seen)
     chosen = rng.pick([i for i, value in enumerate(seen) if value == best])

@@ -89,6 +89,8 @@ class BotanikBrain:
 
     breadth = 24
     depth = 0
+    hopeless = 6.0
+    grain = 0.5
     win = 4.0
     rivalry = 1.0
 

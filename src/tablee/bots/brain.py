@@ -21,6 +21,14 @@ class Brain(Protocol):
         """How many further decisions a tree looks at before the cheap policy takes over."""
 
     @property
+    def hopeless(self) -> float:
+        """Moves that seem worse than the best by so many points are not compared at all."""
+
+    @property
+    def grain(self) -> float:
+        """A usual difference between two moves, in points."""
+
+    @property
     def win(self) -> float:
         """What winning is worth, in points."""
 

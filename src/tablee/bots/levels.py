@@ -16,7 +16,7 @@ class Level(Struct, frozen=True):
     foresight: bool = False
     """Whether it sees what a move may lead to, or only the points that it brings at once."""
     noise: float = 0.0
-    """How much what it sees is blurred, in points."""
+    """How much what it sees is blurred: 1 hides what usually tells two moves apart."""
     slips: float = 0.0
     """How often it plays any move at all."""
     pace: int = 1200
@@ -33,9 +33,9 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", slips=1.0, attention=1),
-        Level("novice", noise=2.0, slips=0.15, pace=3000, glance=250, attention=10),
+        Level("novice", noise=1.0, slips=0.03, pace=3000, glance=250, attention=16),
         Level("casual", pace=2400, glance=150, attention=16),
-        Level("club", foresight=True, pace=1600, glance=80, attention=40, boards=2),
+        Level("club", foresight=True, pace=1600, glance=80, attention=40),
         Level("expert", search=1.0, foresight=True, glance=40, attention=80, boards=24),
     )
 }

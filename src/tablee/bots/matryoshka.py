@@ -193,6 +193,8 @@ class MatryoshkaBrain:
 
     breadth = 12
     depth = 0
+    hopeless = 12.0
+    grain = 6.0
     win = 8.0
     rivalry = 0.0
 

@@ -26,6 +26,8 @@ LIES = 8
 BACK = 4
 FREE_TASK = -1
 PER_MILLE = 1000
+GRAIN = 0.1
+"""A usual difference between two puts, in points."""
 GOOD = 0.5
 """A tile this good is taken without looking at more of them."""
 SHORT_LIST = 16
@@ -186,7 +188,7 @@ class _Planner:
         return found
 
     def _blur(self) -> float:
-        return self.character.noise / PER_MILLE * self.rng.below(PER_MILLE)
+        return self.character.noise * GRAIN / PER_MILLE * self.rng.below(PER_MILLE)
 
     def _front(self, tile: int, lie: int) -> float:
         """The animal and the volcano on a face."""

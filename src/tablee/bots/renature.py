@@ -77,6 +77,8 @@ class RenatureBrain:
 
     breadth = 20
     depth = 0
+    hopeless = 8.0
+    grain = 9.0
     win = 5.0
     rivalry = 0.5
 

@@ -93,6 +93,8 @@ def search(
     assert seat is not None, "a spectator does not move"
     imagine = game.imagine(view, spec)
     nodes = _candidates(imagine(rng), seat, brain)
+    if len(nodes) == 1:  # nothing to think about
+        return nodes
     rounds = max(1, ceil(log2(len(nodes))))
     dropped: list[Node] = []
     for number in range(1, rounds + 1):
@@ -110,7 +112,8 @@ def _candidates(world: Kernel, seat: int, brain: Brain) -> list[Node]:
     codes = world.legal(seat)
     worths = brain.worths(world, seat, codes)
     ranked = sorted(range(len(codes)), key=lambda i: -worths[i])
-    return [Node(codes[i], world.seats) for i in ranked[: brain.breadth]]
+    least = worths[ranked[0]] - brain.hopeless
+    return [Node(codes[i], world.seats) for i in ranked[: brain.breadth] if worths[i] >= least]
 
 
 def _compare(
