@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 .PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds
 
 play: $(VENV)/.installed
-	$(BIN)/tablee play matryoshka
+	$(BIN)/tablee serve
 
 test: check test-compiled test-interpreted test-bounds
 	@echo "All tests passed."
@@ -35,10 +35,14 @@ test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
 
 soak: $(VENV)/.installed-dev
-	TABLEE_SOAK=1 $(PYTEST)
+	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
 
-bench: $(VENV)/.installed
+bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
+	$(BIN)/python -m bench.mondo
+	$(BIN)/python -m pytest -s bench/test_page.py
+	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 20
+	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 20
 
 clean:
 	rm -rf build $(VENV) src/*.egg-info
@@ -59,4 +63,5 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
 	$(BIN)/python -m pip install --quiet setuptools cython
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	command -v chromium >/dev/null || (apt-get update -q && apt-get install -q -y chromium)
 	@touch $@ $(VENV)/.installed

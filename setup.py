@@ -27,10 +27,10 @@ def flags() -> tuple[list[str], list[str]]:
     """Compiler and linker arguments."""
     if os.environ.get("TABLEE_BOUNDS") == "1":
         bounds = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"]
-        return ["-O1", "-g", *bounds], bounds
+        return ["-O1", "-g0", *bounds], bounds
     if os.name == "nt":
         return ["/O2"], []
-    return ["-O3"], []
+    return ["-O3", "-g0"], []
 
 
 def kernels() -> list[Extension]:
@@ -60,4 +60,4 @@ def kernels() -> list[Extension]:
     return list(built)
 
 
-setup(ext_modules=kernels())
+setup(ext_modules=kernels(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})

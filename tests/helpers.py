@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from types import GetSetDescriptorType, MemberDescriptorType
 
 import msgspec
@@ -37,8 +38,8 @@ class Case(Struct, frozen=True):
     spec: Spec
 
     def __str__(self) -> str:
-        options = ",".join(f"{name}={value}" for name, value in self.spec.options.items())
-        return f"{self.game.name}-{self.spec.players}p{options and '-' + options}"
+        values = [value for value in self.spec.options.values() if not isinstance(value, tuple)]
+        return "-".join([self.game.name, f"{self.spec.players}p", *map(str, values)])
 
     def deal(self, number: int = 0) -> Match:
         """A new match, always the same for the same number."""
@@ -49,17 +50,10 @@ class Case(Struct, frozen=True):
         return Random(f"players {self} {number}")
 
 
-def cases() -> list[Case]:
-    """Every game of the registry for every number of players, with every option tried once."""
-    found = []
-    for game in GAMES:
-        for players in game.players:
-            for options in _option_sets(game, players):
-                try:
-                    found.append(Case(game, game.spec(players, options)))
-                except OptionError:
-                    continue  # an option that is not for so many players
-    return found
+@cache
+def cases() -> tuple[Case, ...]:
+    """Every game of the registry for every number of players, and every option's values once."""
+    return tuple(case for game in GAMES for case in (*_plain(game), *_with_options(game)))
 
 
 def plain_cases() -> list[Case]:
@@ -67,11 +61,25 @@ def plain_cases() -> list[Case]:
     return [case for case in cases() if not case.spec.options]
 
 
-def _option_sets(game: AnyGame, players: int) -> Iterator[dict[str, object]]:
-    yield {}
-    for option in game.options:
-        for value in _values(option, players):
-            yield {option.name: value}
+def _plain(game: AnyGame) -> Iterator[Case]:
+    for players in game.players:
+        yield Case(game, game.spec(players))
+
+
+def _with_options(game: AnyGame) -> Iterator[Case]:
+    """As few tables as show every value, several options at a time, players in turn."""
+    count = max((len(_values(option, 2)) for option in game.options), default=0)
+    for i in range(count):
+        turned = game.players[i % len(game.players) :] + game.players[: i % len(game.players)]
+        for players in turned:
+            values = {option.name: _values(option, players) for option in game.options}
+            chosen = {name: found[i % len(found)] for name, found in values.items()}
+            try:
+                case = Case(game, game.spec(players, chosen))
+            except OptionError:
+                continue  # not for so many players: the next number
+            yield case
+            break
 
 
 def _values(option: Option, players: int) -> list[object]:
@@ -174,4 +182,8 @@ def internals(state: Kernel) -> dict[str, object]:
     }
     names |= set(getattr(state, "__dict__", ()))
     found = {name: getattr(state, name) for name in sorted(names) if not name.startswith("__")}
-    return {name: value for name, value in found.items() if isinstance(value, int | list | tuple)}
+    return {
+        name: list(value) if isinstance(value, list) else value  # not the kernel's own list
+        for name, value in found.items()
+        if isinstance(value, int | list | tuple)
+    }

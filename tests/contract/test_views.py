@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import Kernel
+from tablee.engine.kernel import COMPILED_KERNELS, Kernel
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tests.helpers import (
@@ -22,6 +22,8 @@ from tests.helpers import (
     walk,
 )
 
+EVERY = 1 if COMPILED_KERNELS else 4  # plies
+
 
 def imagined(match: Match, seat: int | None, rng: Random) -> Match:
     """A match in a world that this seat cannot tell from the true one."""
@@ -35,7 +37,7 @@ def imagined(match: Match, seat: int | None, rng: Random) -> Match:
 def test_a_sampled_state_gives_the_same_view(case: Case) -> None:
     rng = Random("views")
     for number in range(sample_size(2)):
-        for match in walk(case, number, every=1 if case.spec.options == {} else 4):
+        for match in walk(case, number, every=EVERY if case.spec.options == {} else 4):
             for seat in range(case.spec.players):
                 view = case.game.view(match.state, seat)
                 state = case.game.sample(view, case.spec, rng)

@@ -193,6 +193,30 @@ def bench(game: str | None = None, *, seconds: float = 1.0) -> None:
         show_bench(name, bench_game(name, seconds))
 
 
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+) -> None:
+    """Start the table server: play in the browser, alone or with friends.
+
+    Parameters
+    ----------
+    host: the address to listen on; 0.0.0.0 for everyone in the network
+    port: the port to listen on; 0 takes any free one
+    data: the folder for tables; your platform's data folder if absent
+    """
+    from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
+
+    def say(key: str, **facts: object) -> None:
+        errors().print(words().say(key, **facts), markup=False, highlight=False, soft_wrap=True)
+
+    tell_if_interpreted()
+    run(host, port, data, say=say)
+
+
 def main() -> None:
     """Run a command; anything a person did wrong is one line and a status."""
     try:

@@ -23,6 +23,9 @@ cdef class Kernel:
     cpdef list scores(self)
     cpdef list final(self)
     cpdef long deadline(self) noexcept
+    @cython.locals(place=cython.int, other=cython.int, after=Kernel)
+    cpdef list revealing(self, int seat, list moves)
+
     cpdef int choose(self, int seat, Random rng) noexcept
 
     @cython.locals(mask=cython.int, seat=cython.int)

@@ -95,6 +95,18 @@ class Kernel:
         """The time (ms of the round) at which the clock moves; -1 in games without a clock."""
         return -1
 
+    def revealing(self, seat: int, moves: list[int]) -> list[int]:
+        """Which of these legal moves, by place in the list, would show anyone something hidden."""
+        found: list[int] = []
+        for place in range(len(moves)):
+            after = self.copy()
+            after.play(seat, moves[place])
+            for other in range(MAX_SEATS):
+                if after.learned[other] != self.learned[other]:
+                    found.append(place)
+                    break
+        return found
+
     def choose(self, seat: int, rng: Random) -> int:
         """One of `legal(seat)`, each equally likely."""
         return rng.pick(self.legal(seat))

@@ -9,14 +9,16 @@ cdef class Random:
     cdef unsigned int block[16]
     cdef int used
 
-    @cython.locals(wa=cython.uint, wb=cython.uint, wc=cython.uint, wd=cython.uint)
-    cdef void quarter(self, int a, int b, int c, int d) noexcept
-
     @cython.locals(i=cython.int, _=cython.int)
     cdef void refill(self) noexcept
 
-    @cython.locals(value=cython.uint)
     cpdef unsigned int word(self) noexcept
 
     @cython.locals(wide=cython.ulonglong, low=cython.uint, unfair=cython.uint)
     cpdef unsigned int below(self, unsigned int bound) noexcept
+
+@cython.locals(wa=cython.uint, wb=cython.uint, wc=cython.uint, wd=cython.uint)
+cdef void quarter(Random rng, int a, int b, int c, int d) noexcept
+
+@cython.locals(value=cython.uint)
+cdef unsigned int draw(Random rng) noexcept

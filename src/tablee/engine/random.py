@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence, Sequence
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -36,51 +37,26 @@ class Random:
             self.input = [0] * 16
             self.block = [0] * 16
         key = hashlib.sha256(DOMAIN + text.encode()).digest()
-        constants = b"expand 32-byte k"
-        for i in range(4):
-            self.input[i] = int.from_bytes(constants[4 * i : 4 * i + 4], "little")
-        for i in range(8):
-            self.input[4 + i] = int.from_bytes(key[4 * i : 4 * i + 4], "little")
+        words = unpack("<12I", b"expand 32-byte k" + key)
+        for i in range(12):
+            self.input[i] = words[i]
         for i in range(12, 16):  # block counter and nonce start at zero
             self.input[i] = 0
         self.used = 16
-
-    def quarter(self, a: int, b: int, c: int, d: int) -> None:
-        """One ChaCha quarter round on four words of the block."""
-        wa = self.block[a]
-        wb = self.block[b]
-        wc = self.block[c]
-        wd = self.block[d]
-        wa = (wa + wb) & WORD
-        wd ^= wa
-        wd = ((wd << 16) | (wd >> 16)) & WORD
-        wc = (wc + wd) & WORD
-        wb ^= wc
-        wb = ((wb << 12) | (wb >> 20)) & WORD
-        wa = (wa + wb) & WORD
-        wd ^= wa
-        wd = ((wd << 8) | (wd >> 24)) & WORD
-        wc = (wc + wd) & WORD
-        wb ^= wc
-        wb = ((wb << 7) | (wb >> 25)) & WORD
-        self.block[a] = wa
-        self.block[b] = wb
-        self.block[c] = wc
-        self.block[d] = wd
 
     def refill(self) -> None:
         """Compute the next 16 words and count the block."""
         for i in range(16):
             self.block[i] = self.input[i]
         for _ in range(DOUBLE_ROUNDS):
-            self.quarter(0, 4, 8, 12)
-            self.quarter(1, 5, 9, 13)
-            self.quarter(2, 6, 10, 14)
-            self.quarter(3, 7, 11, 15)
-            self.quarter(0, 5, 10, 15)
-            self.quarter(1, 6, 11, 12)
-            self.quarter(2, 7, 8, 13)
-            self.quarter(3, 4, 9, 14)
+            quarter(self, 0, 4, 8, 12)
+            quarter(self, 1, 5, 9, 13)
+            quarter(self, 2, 6, 10, 14)
+            quarter(self, 3, 7, 11, 15)
+            quarter(self, 0, 5, 10, 15)
+            quarter(self, 1, 6, 11, 12)
+            quarter(self, 2, 7, 8, 13)
+            quarter(self, 3, 4, 9, 14)
         for i in range(16):
             self.block[i] = (self.block[i] + self.input[i]) & WORD
         self.input[12] = (self.input[12] + 1) & WORD
@@ -90,24 +66,20 @@ class Random:
 
     def word(self) -> int:
         """32 random bits."""
-        if self.used == 16:
-            self.refill()
-        value = self.block[self.used]
-        self.used += 1
-        return value
+        return draw(self)
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, each equally likely (Lemire's method, no bias).
 
         `bound` is from 1 to 2**32 - 1.
         """
-        wide = self.word()
+        wide = draw(self)
         wide *= bound  # its own line, so that C multiplies in 64 bits
         low = wide & WORD
         if low < bound:
             unfair = (WORD - bound + 1) % bound  # 2**32 mod bound
             while low < unfair:
-                wide = self.word()
+                wide = draw(self)
                 wide *= bound
                 low = wide & WORD
         return wide >> 32
@@ -121,3 +93,39 @@ class Random:
     def pick(self, items: Sequence[T]) -> T:
         """One of `items`, each equally likely."""
         return items[self.below(len(items))]
+
+
+# Functions and not methods, because C compilers inline functions.
+
+
+def quarter(rng: Random, a: int, b: int, c: int, d: int) -> None:
+    """One ChaCha quarter round on four words of the block."""
+    wa = rng.block[a]
+    wb = rng.block[b]
+    wc = rng.block[c]
+    wd = rng.block[d]
+    wa = (wa + wb) & WORD
+    wd ^= wa
+    wd = ((wd << 16) | (wd >> 16)) & WORD
+    wc = (wc + wd) & WORD
+    wb ^= wc
+    wb = ((wb << 12) | (wb >> 20)) & WORD
+    wa = (wa + wb) & WORD
+    wd ^= wa
+    wd = ((wd << 8) | (wd >> 24)) & WORD
+    wc = (wc + wd) & WORD
+    wb ^= wc
+    wb = ((wb << 7) | (wb >> 25)) & WORD
+    rng.block[a] = wa
+    rng.block[b] = wb
+    rng.block[c] = wc
+    rng.block[d] = wd
+
+
+def draw(rng: Random) -> int:
+    """The next word of the block, or the first of a new one."""
+    if rng.used == 16:
+        rng.refill()
+    value = rng.block[rng.used]
+    rng.used += 1
+    return value

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server import messages, requests
+from tablee.server import answers, messages, requests
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -48,7 +48,7 @@ HTTP = (
 
 def schema() -> Schema:
     """One document: `$defs` has every type, `FromClient` and `FromServer` are the unions."""
-    unions: tuple[Any, ...] = (messages.FromClient, messages.FromServer, terms.ClockTerms)
+    unions: tuple[Any, ...] = (messages.FromClient, answers.FromServer, terms.ClockTerms)
     (client, server, clock, *_), defs = msgspec.json.schema_components((*unions, *HTTP))
     for struct in _structs((*unions, *HTTP)):
         _describe(struct, defs[struct.__name__])
@@ -222,7 +222,8 @@ def _array(schema: Schema, indent: str) -> str:
 
 
 def _record(schema: Schema, indent: str) -> str:
-    return f"Record<string, {_type(schema.get('additionalProperties', {}), indent)}>"
+    """Not `Record<string, …>`: a game's record is a type of that name here."""
+    return f"{{ [key: string]: {_type(schema.get('additionalProperties', {}), indent)} }}"
 
 
 def _by_game() -> str:

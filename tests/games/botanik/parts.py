@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tablee.engine.events import Event
 from tablee.games.botanik.names import LANE_COUNT, NO_TILE, tile_name
 from tablee.games.botanik.rules import State
+from tests.games.botanik.positions import play, position
 
 
 def count_parts(state: State) -> list[str]:
@@ -17,3 +19,17 @@ def count_parts(state: State) -> list[str]:
     for seat in range(state.seats):
         tiles += [tile for tile, *_ in state.machine(seat).layout()]
     return sorted(tile_name(tile) for tile in tiles)
+
+
+def rare_events() -> tuple[Event, ...]:
+    """What random players see in few games: an exchange, a removal, all steps of the count."""
+    exchange = position("released 0: rm\narrivals: kt")
+    cramped = "rp 1,0 2; rv 1,1 0; yp 1,-1 0; yv 1,-2 2"
+    removal = position(f"machine 0: {cramped}\nreleased 0: gc rs\narrivals: kt")
+    machine = "rt 0,-1 0; rt 0,-2 0; rs 0,-3 0; yp 1,-1 3; gs -1,0 0"
+    ending = position(f"machine 0: {machine}\narrivals: kt\nleft:")
+    return (
+        *play(exchange, "0 swap 2"),
+        *play(removal, "0 place rs 0,-1 0"),
+        *play(ending, "0 kt centre 1"),
+    )

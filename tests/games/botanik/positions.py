@@ -26,7 +26,6 @@ import pytest
 from tablee.engine.door import check as check_at_door
 from tablee.engine.errors import IllegalMove
 from tablee.engine.events import Event
-from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
@@ -40,11 +39,6 @@ GAME = Botanik()
 SPEC = GAME.spec(2)
 EMPTY = ".. .. .. .. .."
 TOPS = "rs ys gs bs ks"
-
-
-def amount(n: int) -> int:
-    """How many of something to try: fewer where the rules run interpreted."""
-    return n if COMPILED_KERNELS else max(1, n // 8)
 
 
 def lines_of(text: str) -> dict[str, str]:

@@ -13,8 +13,10 @@ from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.engine.spec import Spec
 from tests.games.botanik.naive import FLOWERS, SHAPES, Naive
-from tests.games.botanik.positions import GAME, amount, check, legal, position, refused, state_of
+from tests.games.botanik.positions import GAME, check, legal, position, refused, state_of
+from tests.games.botanik.test_building import naive_machine
 from tests.games.botanik.test_games import busy_move, compare
+from tests.helpers import sample_size
 
 TEXT = files("tablee.games.botanik").joinpath("components.toml").read_text("utf-8")
 
@@ -134,7 +136,7 @@ def test_games_with_other_components_follow_the_same_rules(
     source = "nesw" if changes is FOUR_OPENINGS else "n"
     assert (shapes == SHAPES) == (changes is not OTHER_SHAPES)
     assert (flowers == FLOWERS) == (changes is not FLOWERS_ON_ELBOWS)
-    for number in range(amount(4)):
+    for number in range(sample_size(4)):
         match = Match.deal(GAME, spec, f"other {number}")
         setup = GAME.deal(spec, Random(f"other {number}"))
         naive = Naive(list(setup.centre), list(setup.draw), setup.first, shapes, flowers, source)
@@ -215,6 +217,19 @@ def test_too_few_tiles_are_refused() -> None:
     assert refusal(changed(*none)).facts["allowed"] == "2..30"
     one_more = [*none[1:], ("tiles.straight", "copies", 1)]
     assert GAME.components(Source.read(changed(*one_more), "mine.toml")).copies[0] == 1
+
+
+@pytest.mark.parametrize("step", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_the_largest_box_has_room_for_the_longest_machine(step: tuple[int, int]) -> None:
+    """150 tiles are 49 phases, in which nobody plays more than 73 tiles: all in one line."""
+    spec = spec_with(("tiles.straight", "copies", 20))
+    assert len(GAME.deal(spec, Random("largest")).draw) == 145
+    dx, dy = step
+    turns = 0 if dx or dy < 0 else 1
+    line = "; ".join(f"{'rygbk'[i % 5]}s {dx * i},{dy * i} {turns}" for i in range(1, 74))
+    state = position(f"machine 0: {line}\nreleased 0: ge", spec)
+    assert legal(state) == set(naive_machine(line).placements("ge"))
+    assert GAME.view(GAME.sample(GAME.view(state, 0), spec, Random("x")), 0) == GAME.view(state, 0)
 
 
 def test_the_file_says_what_is_reconstructed() -> None:

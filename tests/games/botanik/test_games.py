@@ -7,7 +7,8 @@ from tablee.engine.random import Random
 from tablee.games.botanik.view import BotanikView
 from tests.games.botanik.naive import Naive
 from tests.games.botanik.parts import count_parts
-from tests.games.botanik.positions import GAME, SPEC, amount, state_of
+from tests.games.botanik.positions import GAME, SPEC, state_of
+from tests.helpers import sample_size
 
 
 def busy_move(match: Match, rng: Random) -> str:
@@ -63,17 +64,17 @@ def agree(view: BotanikView, naive: Naive) -> None:
 
 def test_games_agree_with_the_naive_implementation_at_every_ply() -> None:
     tiles = 0
-    for number in range(amount(36)):
+    for number in range(sample_size(36)):
         match = Match.deal(GAME, SPEC, f"naive {number}")
         setup = GAME.deal(SPEC, Random(f"naive {number}"))
         naive = Naive(list(setup.centre), list(setup.draw), setup.first)
         compare(match, naive, Random(f"players {number}"))
         tiles += sum(len(machine.tiles) for machine in naive.machines)
-    assert tiles / amount(36) > 24, "machines that are too small prove little"
+    assert tiles / sample_size(36) > 24, "machines that are too small prove little"
 
 
 def test_what_is_dealt_is_all_there_to_the_end() -> None:
-    for number in range(amount(8)):
+    for number in range(sample_size(8)):
         match = Match.deal(GAME, SPEC, f"parts {number}")
         rng = Random(f"parts {number}")
         dealt = count_parts(state_of(match))

@@ -11,13 +11,14 @@ from tablee.engine.random import Random
 from tablee.games.botanik.names import tile_name
 from tablee.games.botanik.view import BotanikView
 from tests.games.botanik.parts import count_parts
-from tests.games.botanik.positions import GAME, SPEC, amount, position, state_of
+from tests.games.botanik.positions import GAME, SPEC, position, state_of
 from tests.games.botanik.test_games import busy_move
+from tests.helpers import sample_size
 
 
 def test_a_sampled_state_gives_the_same_view_to_everybody_at_every_ply() -> None:
     rng = Random("sample")
-    for number in range(amount(6)):
+    for number in range(sample_size(6)):
         match = Match.deal(GAME, SPEC, f"views {number}")
         while True:
             for seat in (0, 1, None):
@@ -30,7 +31,7 @@ def test_a_sampled_state_gives_the_same_view_to_everybody_at_every_ply() -> None
 
 def test_a_sampled_state_has_the_same_moves_and_parts_and_plays_to_the_end() -> None:
     rng = Random("playable")
-    for number in range(amount(4)):
+    for number in range(sample_size(4)):
         match = Match.deal(GAME, SPEC, f"playable {number}")
         while not match.is_over:
             (seat,) = match.acting()

@@ -30,7 +30,7 @@ cdef class State(Table):
 
 cdef int open_sides(State state, int seat, int tile) noexcept
 
-@cython.locals(before=cython.int)
+@cython.locals(start=cython.int, tile=cython.int)
 cdef bint is_repeated(State state, int lane, int i) noexcept
 
 cdef int ways_to_resolve(State state, int seat, int tile) noexcept

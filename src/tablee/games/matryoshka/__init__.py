@@ -22,7 +22,7 @@ from tablee.games.matryoshka.board import board
 from tablee.games.matryoshka.components import MatryoshkaComponents, read_components, scale_of
 from tablee.games.matryoshka.names import Phase
 from tablee.games.matryoshka.rules import State
-from tablee.games.matryoshka.sample import sample, worlds
+from tablee.games.matryoshka.sample import sample, worlds_of
 from tablee.games.matryoshka.setup import MatryoshkaSetup, check_setup, deal, dealt_cards
 from tablee.games.matryoshka.view import MatryoshkaView, view
 
@@ -85,7 +85,7 @@ class Matryoshka(
         return sample(view, spec, rng)
 
     def imagine(self, view: MatryoshkaView, spec: Spec) -> Callable[[Random], State]:
-        return worlds(view, spec).draw
+        return worlds_of(view, spec).draw
 
     def events(self, state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         return events.events(state, log)

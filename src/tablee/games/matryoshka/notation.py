@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
@@ -13,6 +14,8 @@ from tablee.games.matryoshka.names import SIZES, Phase, card_name, card_number
 from tablee.games.matryoshka.rules import ROW_COUNT, TABLEAU_SIZES, State
 
 KIND = 16
+HALF = 7  # cards in half of the largest choice: two small tables spell all 16,384 masks
+HALF_MASK = (1 << HALF) - 1
 
 
 class CardMove(Move, frozen=True):
@@ -85,7 +88,7 @@ ROW_CARDS = _row_cards()
 """The cards of each mask of a row: views are made of these, thousands a second."""
 
 
-def cards_in(masks: list[int]) -> list[int]:
+def cards_in(masks: Sequence[int]) -> list[int]:
     """The cards of ten row masks, in order."""
     return [card for row, mask in enumerate(masks) if mask for card in ROW_CARDS[row][mask]]
 
@@ -101,11 +104,17 @@ def tableau_of(state: State, seat: int, stage: int) -> list[int]:
     return cards_in(state.shown[start : start + ROW_COUNT])
 
 
+def stages_laid(state: State) -> int:
+    """How many tableaus everyone has laid so far."""
+    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
+
+
 def owned_by(state: State, seat: int) -> list[int]:
-    """All cards that a seat may lay now: its hand and the tableau it takes back."""
-    if state.stage == 0:
+    """All cards that a seat has, in order: its hand and its tableau, which it takes back to lay."""
+    laid = stages_laid(state)
+    if laid == 0:
         return hand_of(state, seat)
-    return sorted(hand_of(state, seat) + tableau_of(state, seat, state.stage - 1))
+    return sorted(hand_of(state, seat) + tableau_of(state, seat, laid - 1))
 
 
 def encode(state: State, seat: int, move: Moves) -> int:
@@ -142,10 +151,17 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
         return [str(decode(state, seat, code)) for code in codes]
     names = [card_name(card) for card in owned_by(state, seat)]
     kind = Phase(state.phase).name.lower()
-    return [
-        " ".join([kind, *[name for place, name in enumerate(names) if code >> place & 1]])
-        for code in codes
-    ]
+    low = _joined(names[:HALF], kind)
+    high = _joined(names[HALF:], "")
+    return [low[code & HALF_MASK] + high[code >> HALF & HALF_MASK] for code in codes]
+
+
+def _joined(names: list[str], start: str) -> list[str]:
+    """`start` and the names of every mask over up to seven cards, in one text each."""
+    texts = [start]
+    for name in names:
+        texts += [f"{text} {name}" for text in texts]
+    return texts
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

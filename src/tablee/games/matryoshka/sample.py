@@ -20,10 +20,10 @@ SPECTATOR = -1
 
 def sample(view: MatryoshkaView, spec: Spec, rng: Random) -> State:
     """One of the states that a view leaves open; all are about equally likely."""
-    return worlds(view, spec).draw(rng)
+    return worlds_of(view, spec).draw(rng)
 
 
-def worlds(view: MatryoshkaView, spec: Spec) -> Worlds:
+def worlds_of(view: MatryoshkaView, spec: Spec) -> Worlds:
     """All states that a view leaves open, to draw from again and again."""
     viewer = SPECTATOR if view.seat is None else view.seat
     known = Worlds(spec, scale_of(spec), view.first, viewer)

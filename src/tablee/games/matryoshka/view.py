@@ -5,12 +5,14 @@ How a whole state is imagined from a view is in `sample.py`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
 from tablee.games.matryoshka.names import NAMES, Phase, card_name
-from tablee.games.matryoshka.notation import cards_in, decode, hand_of
+from tablee.games.matryoshka.notation import KIND, cards_in, decode, hand_of, stages_laid
 from tablee.games.matryoshka.rules import HAND_SIZE, ROW_COUNT, State
 
 TRADING = frozenset((Phase.OFFER, Phase.PROPOSE, Phase.TAKE))
@@ -77,11 +79,6 @@ def view(state: State, seat: int | None) -> MatryoshkaView:
     )
 
 
-def stages_laid(state: State) -> int:
-    """How many tableaus everyone has laid so far."""
-    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
-
-
 def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
     own = state.dealt[seat * 14 : (seat + 1) * 14]
     draws = [own[:HAND_SIZE]]
@@ -102,7 +99,12 @@ def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
 
 
 def _names(shown: list[int], start: int) -> tuple[str, ...]:
-    return tuple(map(card_name, cards_in(shown[start : start + ROW_COUNT])))
+    return _tableau_names(tuple(shown[start : start + ROW_COUNT]))
+
+
+@lru_cache(2048)  # a tableau stays as it was laid, and every view of every seat shows them all
+def _tableau_names(masks: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(card_name, cards_in(masks)))
 
 
 def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:
@@ -134,4 +136,4 @@ def _choice(state: State, seat: int) -> str | None:
         return None
     if state.phase == Phase.PROPOSE and state.active() == seat:
         return None
-    return str(decode(state, seat, state.phase << 16 | state.chosen[seat]))
+    return str(decode(state, seat, state.phase << KIND | state.chosen[seat]))

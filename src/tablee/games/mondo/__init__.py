@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from msgspec import Struct
@@ -23,7 +23,7 @@ from tablee.games.mondo import events, notation, scoring
 from tablee.games.mondo.board import board
 from tablee.games.mondo.components import MondoComponents, read_components
 from tablee.games.mondo.rules import State
-from tablee.games.mondo.sample import sample
+from tablee.games.mondo.sample import imagine
 from tablee.games.mondo.setup import MondoSetup, begin, check_setup, deal
 from tablee.games.mondo.terms import OPTIONS, check_level, parts_of, terms
 from tablee.games.mondo.view import MondoView, view
@@ -102,7 +102,10 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
         return view(state, seat)
 
     def sample(self, view: MondoView, spec: Spec, rng: Random) -> State:
-        return sample(view, spec, rng)
+        return imagine(view, spec)(rng)
+
+    def imagine(self, view: MondoView, spec: Spec) -> Callable[[Random], State]:
+        return imagine(view, spec)
 
     def events(self, state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         return events.events(state, log)

@@ -2,35 +2,69 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from collections.abc import Callable
+
+from msgspec import UNSET, UnsetType
 
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.mondo.names import MAX_PLAYERS, MODIFIERS, TASKS, Kind, square_number
+from tablee.games.mondo.names import (
+    MAX_PLAYERS,
+    MODIFIERS,
+    SQUARES,
+    TASKS,
+    TILES,
+    Kind,
+    square_name,
+)
 from tablee.games.mondo.notation import KIND, lie_of
 from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import Placed, RoundCount
-from tablee.games.mondo.setup import UP, MondoSetup, Round, deal, prepare
+from tablee.games.mondo.setup import UP, Round, draw_faces, draw_tasks, prepare
 from tablee.games.mondo.terms import parts_of, terms, values
 from tablee.games.mondo.view import GONE, Displayed, MondoView
 from tablee.games.mondo.world import World
 
+NUMBERS = {square_name(square): square for square in range(SQUARES)}
+ANY = UP[0] * TILES  # the faces of a round that has ended mean nothing any more
 
-def sample(view: MondoView, spec: Spec, rng: Random) -> State:
-    """The view's rounds as they are, and any others that chance may have decided."""
+
+def imagine(view: MondoView, spec: Spec) -> Callable[[Random], State]:
+    """A drawer of states: what the view tells is set up once, the rounds to come each time."""
+    known = _known(view, spec)
+    agreed = terms(spec)
+    used = [past.modifier for past in view.past] + [view.modifier]
+
+    def draw(rng: Random) -> State:
+        state = known.copy()
+        left = [modifier for modifier in MODIFIERS if modifier not in used]
+        rng.shuffle(left)
+        for number in range(view.round, agreed.rounds):
+            modifier = left.pop() if agreed.has_modifiers else UNSET
+            tasks = draw_tasks(spec.players, rng) if agreed.has_tasks else UNSET
+            prepare(state, number, Round(draw_faces(rng), modifier, tasks))
+        return state
+
+    return draw
+
+
+def _known(view: MondoView, spec: Spec) -> State:
+    """A state with everything in the view, and nothing else in it yet."""
     agreed = terms(spec)
     state = State(spec, parts_of(spec).boxes[agreed.board], values(spec), agreed.rounds)
-    for number, this in enumerate(_rounds(view, deal(spec, rng), rng)):
-        prepare(state, number, this)
     ended = view.past[: view.round - 1]
-    for past in ended:
+    for number, past in enumerate(ended):
+        prepare(state, number, Round(ANY, past.modifier or UNSET, _words(past.tasks)))
         for count in past.counts:
             state.worlds.append(_world(state, count.board.tiles))
     state.round = len(ended)
+    this = Round(_faces_up(view), view.modifier or UNSET, _words(view.tasks))
+    prepare(state, state.round, this)
     state.start()
     for seat, count in enumerate(_counts(view)):
         for placed in count.board.tiles:
-            state.lay_out(seat, _square(placed), placed.tile - 1, lie_of(placed.face, placed.turns))
+            lie = lie_of(placed.face, placed.turns)
+            state.lay_out(seat, NUMBERS[placed.square], placed.tile - 1, lie)
     _keep_account(view, state)
     if view.is_over:
         state.round = state.rounds
@@ -41,34 +75,16 @@ def sample(view: MondoView, spec: Spec, rng: Random) -> State:
     return state
 
 
-def _rounds(view: MondoView, dealt: MondoSetup, rng: Random) -> list[Round]:
-    """What is known of each round so far; the rest as newly dealt, without modifiers used up."""
-    seen = [(past.modifier, past.tasks) for past in view.past[: view.round - 1]]
-    seen.append((view.modifier, view.tasks))
-    used = [modifier for modifier, _ in seen]
-    left = [modifier for modifier in MODIFIERS if modifier not in used]
-    rng.shuffle(left)
-    rounds = []
-    for number, this in enumerate(dealt.rounds):
-        up = _faces_up(view, this.up) if number == view.round - 1 else this.up
-        if number < len(seen):
-            known, tasks = seen[number]
-            words = tuple(shown.task for shown in tasks)
-            rounds.append(Round(up, UNSET if known is None else known, words or UNSET))
-        else:
-            modifier = UNSET if this.modifier is UNSET else left.pop()
-            rounds.append(Round(up, modifier, this.tasks))
-    return rounds
+def _words(tasks: tuple[Displayed, ...]) -> tuple[str, ...] | UnsetType:
+    return tuple(shown.task for shown in tasks) or UNSET
 
 
-def _faces_up(view: MondoView, imagined: str) -> str:
+def _faces_up(view: MondoView) -> str:
     """The face of each tile in the middle or in hand; those on boards may have shown any."""
-    pairs = zip(view.middle, imagined, strict=True)
-    up = [any_face if known == GONE else known for known, any_face in pairs]
+    up = list(view.middle.replace(GONE, UP[0]))
     for standing in view.standings:
         if standing.hand is not None:
             up[standing.hand.tile - 1] = standing.hand.face[0]
-    assert all(letter in UP for letter in up)
     return "".join(up)
 
 
@@ -82,14 +98,8 @@ def _counts(view: MondoView) -> tuple[RoundCount, ...]:
 def _world(state: State, tiles: tuple[Placed, ...]) -> World:
     world = World(state.box)
     for placed in tiles:
-        world.lay(_square(placed), placed.tile - 1, lie_of(placed.face, placed.turns))
+        world.lay(NUMBERS[placed.square], placed.tile - 1, lie_of(placed.face, placed.turns))
     return world
-
-
-def _square(placed: Placed) -> int:
-    square = square_number(placed.square)
-    assert square is not None, placed.square
-    return square
 
 
 def _keep_account(view: MondoView, state: State) -> None:

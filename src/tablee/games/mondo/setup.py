@@ -62,22 +62,24 @@ def deal(spec: Spec, rng: Random) -> MondoSetup:
     for number in range(agreed.rounds):
         rounds.append(
             Round(
-                _draw_faces(rng),
+                draw_faces(rng),
                 modifiers[number] if agreed.has_modifiers else UNSET,
-                _draw_tasks(spec.players, rng) if agreed.has_tasks else UNSET,
+                draw_tasks(spec.players, rng) if agreed.has_tasks else UNSET,
                 _draw_start(parts, rng) if agreed.is_solo else UNSET,
             )
         )
     return MondoSetup(tuple(rounds))
 
 
-def _draw_faces(rng: Random) -> str:
+def draw_faces(rng: Random) -> str:
+    """MON-10: a random face of every tile."""
     words = -(-TILES // WORD)
     bits = "".join(format(rng.word(), f"0{WORD}b")[::-1] for _ in range(words))
     return bits[:TILES].translate(FACE_OF_BIT)
 
 
-def _draw_tasks(players: int, rng: Random) -> tuple[str, ...]:
+def draw_tasks(players: int, rng: Random) -> tuple[str, ...]:
+    """MON-28: two per player, of all twelve."""
     tasks = list(TASKS)
     rng.shuffle(tasks)
     return tuple(tasks[: TASKS_PER_PLAYER * players])

@@ -17,11 +17,11 @@ from tablee.games.mondo.names import (
     MAX_PLAYERS,
     NOBODY,
     TASKS,
-    TILES,
     square_name,
 )
 from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import RoundCount, count_round
+from tablee.games.mondo.setup import UP
 from tablee.games.mondo.terms import parts_of, terms
 
 GONE = "-"
@@ -131,7 +131,8 @@ def view(state: State, seat: int | None) -> MondoView:
 
 def _middle(state: State) -> str:
     spots, up = list(state.spot), list(state.up)
-    return "".join(GONE if spots[i] == NOBODY else FACES[up[i]][0] for i in range(TILES))
+    pairs = zip(spots, up, strict=True)
+    return "".join([GONE if spot == NOBODY else UP[face] for spot, face in pairs])
 
 
 def _standing(state: State, seat: int) -> Standing:

@@ -4,14 +4,17 @@ from tablee.games.renature.valley cimport Valley
 
 cdef bint COMPILED
 cdef int NONE, FREE, BARE, ANY, PAIRS, SEATS, COLOURS, NEUTRAL, TYPES
-cdef int SIDES, BESIDE, CELLS, EDGES, AREAS
+cdef int SIDES, BESIDE, CELLS, EDGES, AREAS, UNLIMITED
 cdef short AGREEING[1024]
 cdef short LOW[55]
 cdef short HIGH[55]
 
+cdef int fitting(int near, int joker) noexcept
+cdef int fits(int first, int second, int one, int other) noexcept
+
 cdef class Field(Kernel):
     cdef public Valley valley
-    cdef public int joker, size, closing, leader, runner_up
+    cdef public int joker, size, closing
     cdef public short animal[576]
     cdef public short near[576]
     cdef public short free_neighbours[576]
@@ -19,7 +22,6 @@ cdef class Field(Kernel):
     cdef public short cloud[576]
     cdef public short frontier[1104]
     cdef public short place_in[1104]
-    cdef public short spots[2209]
     cdef public short open_shore[52]
     cdef public short total[260]
     cdef public short grown[208]
@@ -34,12 +36,15 @@ cdef class Field(Kernel):
     cpdef void allocate(self)
     cdef void copy_field(self, Field other) noexcept
 
-    @cython.locals(joker=cython.int)
-    cpdef int fitting(self, int cell) noexcept
+    cpdef bint can_hold(self, int cell, int animal) noexcept
     cpdef bint is_anchored(self, int cell) noexcept
 
-    @cython.locals(joker=cython.int, others=cython.int, low=cython.int, high=cython.int, differ=cython.int, count=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
-    cpdef int find_spots(self, int domino) noexcept
+    @cython.locals(joker=cython.int, low=cython.int, high=cython.int, differ=cython.int, count=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
+    cpdef int nth_spot(self, int domino, int n) noexcept
+    cpdef int count_spots(self, int domino) noexcept
+
+    @cython.locals(joker=cython.int, low=cython.int, high=cython.int, i=cython.int, edge=cython.int, first=cython.int, second=cython.int)
+    cpdef list list_spots(self, int domino)
 
     @cython.locals(lower=cython.int, higher=cython.int)
     cpdef void lay(self, int domino, int spot) noexcept
@@ -80,11 +85,15 @@ cdef class Field(Kernel):
 
     cpdef int total_of(self, int area, int colour) noexcept
 
-    @cython.locals(here=cython.int, colour=cython.int, value=cython.int)
-    cpdef void rank(self, int area) noexcept
+    @cython.locals(found=cython.int, highest=cython.int, colour=cython.int, value=cython.int)
+    cdef int leader(self, int area, int below) noexcept
+    cpdef int first_colour(self, int area) noexcept
+
+    @cython.locals(first=cython.int)
+    cpdef int second_colour(self, int area) noexcept
 
     @cython.locals(here=cython.int, other=cython.int)
     cpdef bint is_tied(self, int area, int colour) noexcept
 
-    @cython.locals(alone=cython.bint)
+    @cython.locals(second=cython.int)
     cpdef int share(self, int area, int colour) noexcept

@@ -33,6 +33,7 @@ BESIDE = 6
 CELLS = 576
 EDGES = 1104
 AREAS = 52
+UNLIMITED = 9999  # more than any total
 
 
 def _agreeing() -> list[int]:
@@ -56,6 +57,16 @@ def _halves(which: int) -> list[int]:
 AGREEING = _agreeing()
 LOW = _halves(0)
 HIGH = _halves(1)
+
+
+def fitting(near: int, joker: int) -> int:
+    """REN-14: a mask of the animals that fit among those of a mask; `joker` is a mask too."""
+    return AGREEING[near & ~joker] | joker
+
+
+def fits(first: int, second: int, one: int, other: int) -> int:
+    """1 if animal `one` is in the mask of the first cell and `other` in that of the second."""
+    return (first >> one) & (second >> other) & 1
 
 
 class Field(Kernel):
@@ -99,7 +110,6 @@ class Field(Kernel):
         self.cloud = zeros(CELLS)
         self.frontier = zeros(EDGES)
         self.place_in = zeros(EDGES)
-        self.spots = zeros(EDGES * 2 + 1)
         self.open_shore = zeros(AREAS)
         self.total = zeros(AREAS * COLOURS)
         self.grown = zeros(AREAS * TYPES)
@@ -133,32 +143,55 @@ class Field(Kernel):
 
     # -- where a domino can lie --------------------------------------------------
 
-    def fitting(self, cell: int) -> int:
-        """REN-14: a mask of the animals that a free brook cell can take under this joker."""
-        joker = 1 << self.joker
-        return AGREEING[self.near[cell] & ~joker] | joker
+    def can_hold(self, cell: int, animal: int) -> bool:
+        """REN-14: whether half a domino agrees with all that lies around a free brook cell."""
+        return (fitting(self.near[cell], 1 << self.joker) >> animal) & 1 == 1
 
     def is_anchored(self, cell: int) -> bool:
         """REN-15: half a domino that fits on this cell joins others, or starts."""
         return self.near[cell] != 0 or self.valley.start[cell] != 0
 
-    def find_spots(self, domino: int) -> int:
-        """REN-13 to REN-15: where a domino can be placed. Fills `spots`, returns how many."""
+    def nth_spot(self, domino: int, n: int) -> int:
+        """REN-13 to REN-15: the n-th spot where a domino can be placed now.
+
+        If there are not so many: ~count, which is negative.
+        """
         joker = 1 << self.joker
-        others = ~joker
         low = LOW[domino]
         high = HIGH[domino]
-        differ = low != high
+        differ = low != high  # a double is the same both ways
         count = 0
         for i in range(self.size):
             edge = self.frontier[i]
-            first = AGREEING[self.near[self.valley.first[edge]] & others] | joker
-            second = AGREEING[self.near[self.valley.second[edge]] & others] | joker
-            self.spots[count] = edge * 2  # kept only if it counts: a branch would cost more
-            count += (first >> low) & (second >> high) & 1
-            self.spots[count] = edge * 2 + 1
-            count += (first >> high) & (second >> low) & differ
-        return count
+            first = fitting(self.near[self.valley.first[edge]], joker)
+            second = fitting(self.near[self.valley.second[edge]], joker)
+            count += fits(first, second, low, high)
+            if count > n:
+                return edge * 2
+            count += fits(first, second, high, low) & differ
+            if count > n:
+                return edge * 2 + 1
+        return ~count
+
+    def count_spots(self, domino: int) -> int:
+        """In how many ways a domino can be placed now."""
+        return ~self.nth_spot(domino, EDGES * 2)
+
+    def list_spots(self, domino: int) -> list[int]:
+        """All of those spots."""
+        joker = 1 << self.joker
+        low = LOW[domino]
+        high = HIGH[domino]
+        found: list[int] = []
+        for i in range(self.size):
+            edge = self.frontier[i]
+            first = fitting(self.near[self.valley.first[edge]], joker)
+            second = fitting(self.near[self.valley.second[edge]], joker)
+            if fits(first, second, low, high):
+                found.append(edge * 2)
+            if low != high and fits(first, second, high, low):
+                found.append(edge * 2 + 1)
+        return found
 
     def lay(self, domino: int, spot: int) -> None:
         """Cover two cells and keep the books: frontier, animals around, open shores."""
@@ -292,20 +325,23 @@ class Field(Kernel):
         """REN-20: the values of a colour's plants in an area."""
         return self.total[area * COLOURS + colour]
 
-    def rank(self, area: int) -> None:
-        """REN-20: find the colours that come first and second; those that tie are absent."""
-        self.leader = NONE
-        self.runner_up = NONE
-        here = area * COLOURS
+    def leader(self, area: int, below: int) -> int:
+        """REN-20: the colour with the highest total below a bound; those that tie are absent."""
+        found = NONE
+        highest = 0
         for colour in range(COLOURS):
-            value = self.total[here + colour]
-            if value == 0 or self.is_tied(area, colour):
-                continue
-            if self.leader == NONE or value > self.total[here + self.leader]:
-                self.runner_up = self.leader
-                self.leader = colour
-            elif self.runner_up == NONE or value > self.total[here + self.runner_up]:
-                self.runner_up = colour
+            value = self.total[area * COLOURS + colour]
+            if highest < value < below and not self.is_tied(area, colour):
+                found = colour
+                highest = value
+        return found
+
+    def first_colour(self, area: int) -> int:
+        return self.leader(area, UNLIMITED)
+
+    def second_colour(self, area: int) -> int:
+        first = self.leader(area, UNLIMITED)
+        return NONE if first == NONE else self.leader(area, self.total[area * COLOURS + first])
 
     def is_tied(self, area: int, colour: int) -> bool:
         """REN-20: whether a colour that is there has the same total as another."""
@@ -316,12 +352,12 @@ class Field(Kernel):
         return False
 
     def share(self, area: int, colour: int) -> int:
-        """REN-20: what a colour gets, once `rank` was asked; neutral's share is nobody's."""
+        """REN-20: what a colour gets; neutral's share is nobody's."""
         if colour == NEUTRAL:
             return 0
-        if colour == self.leader:
-            alone = self.runner_up == NONE
-            return self.main[area] + (self.secondary[area] if alone else 0)
-        if colour == self.runner_up:
+        second = self.second_colour(area)
+        if colour == second:
             return self.secondary[area]
-        return 0
+        if colour != self.first_colour(area):
+            return 0
+        return self.main[area] + (self.secondary[area] if second == NONE else 0)

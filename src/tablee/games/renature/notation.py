@@ -227,7 +227,7 @@ def _why_not_place(state: State, seat: int, domino: int, cells: tuple[Cell, Cell
     if covered or spot_of(state, cells) == NONE:
         return "REN-13"
     low, high = domino_animals(domino)
-    if not (state.fitting(first) >> low & 1 and state.fitting(second) >> high & 1):
+    if not (state.can_hold(first, low) and state.can_hold(second, high)):
         return "REN-14"
     return None if state.is_anchored(first) or state.is_anchored(second) else "REN-15"
 

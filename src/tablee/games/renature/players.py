@@ -220,7 +220,6 @@ class Players(Field):
             return
         for area in range(self.valley.areas):
             if self.is_closing(area):
-                self.rank(area)
                 for other in range(self.seats):
                     self.points[other] += self.share(area, other)
                 self.taker[area] = seat
@@ -249,7 +248,6 @@ class Players(Field):
         points = 0
         for area in range(self.valley.areas):
             if self.taker[area] == NONE:
-                self.rank(area)
                 points += self.share(area, seat)
         return points
 

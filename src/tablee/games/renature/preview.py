@@ -93,7 +93,7 @@ def _preview(state: State, seat: int, move: notation.Moves) -> Preview:
         gained=gained,
         waiting=waiting,
         beside=beside,
-        placements=sum(after.find_spots(domino) for domino in hand),
+        placements=sum(after.count_spots(domino) for domino in hand),
         closing=_closing(after),
     )
 

@@ -12,16 +12,13 @@ cdef int LOG_PLACED, LOG_DISCARDED, LOG_DREW, LOG_AGAIN, LOG_TURN
 
 cdef class State(Players):
     cdef public int turn, phase, last
-    cdef int ways[3]
-
-    cpdef void allocate(self)
 
     @cython.locals(new=State)
     cpdef State copy(self)
     cpdef int acting(self) noexcept
     cpdef list legal(self, int seat)
 
-    @cython.locals(k=cython.int, i=cython.int, domino=cython.int)
+    @cython.locals(k=cython.int, spot=cython.int, domino=cython.int)
     cdef void list_plays(self, int seat, list found)
 
     @cython.locals(cell=cython.int, sort=cython.int)
@@ -39,17 +36,17 @@ cdef class State(Players):
     cdef bint is_retrievable(self, int seat, int cell) noexcept
     cpdef bint is_offered(self, int cell) noexcept
 
-    @cython.locals(options=cython.int, jokers=cython.int, n=cython.int)
+    @cython.locals(steps=cython.int, n=cython.int, sorts=cython.int, cell=cython.int)
     cpdef int choose(self, int seat, Random rng) noexcept
 
-    @cython.locals(count=cython.int, k=cython.int)
+    @cython.locals(held=cython.int, one=cython.int, two=cython.int, all_places=cython.int, n=cython.int)
+    cdef int choose_domino(self, int seat, Random rng) noexcept
+    cdef int nth_place(self, int domino, int n) noexcept
     cdef int count_steps(self, int seat) noexcept
+    cdef int count_cloud_actions(self, int seat) noexcept
 
-    @cython.locals(sorts=cython.int, cell=cython.int)
-    cdef int nth_step(self, int seat, int n) noexcept
-
-    @cython.locals(k=cython.int, domino=cython.int)
-    cdef int nth_play(self, int seat, int n) noexcept
+    @cython.locals(jokers=cython.int)
+    cdef int nth_cloud_action(self, int seat, int n) noexcept
 
     @cython.locals(count=cython.int, sort=cython.int)
     cdef int count_sorts(self, int seat) noexcept

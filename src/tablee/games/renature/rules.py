@@ -9,7 +9,7 @@ in `notation.py`.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.renature.names import Kind, Log, Phase
@@ -85,11 +85,6 @@ class State(Players):
         self.phase = DOMINO_PHASE
         self.last = NONE
 
-    def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
-        Players.allocate(self)
-        self.ways = zeros(HAND)
-
     def copy(self) -> State:
         new = State.__new__(State)
         new.inherit(self)
@@ -134,8 +129,8 @@ class State(Players):
         """REN-12: place or discard any domino in hand."""
         for k in range(seat * HAND, seat * HAND + self.held[seat]):
             domino = self.hand[k]
-            for i in range(self.find_spots(domino)):
-                found.append(PLACE << KIND | self.spots[i] << 6 | domino)
+            for spot in self.list_spots(domino):
+                found.append(PLACE << KIND | spot << 6 | domino)
             found.append(DISCARD << KIND | domino)
 
     def list_plants(self, seat: int, found: list[int]) -> None:
@@ -195,32 +190,12 @@ class State(Players):
     # -- a random move ----------------------------------------------------------
 
     def choose(self, seat: int, rng: Random) -> int:
-        options = self.count_steps(seat)
-        jokers = self.count_jokers(seat)
-        n = rng.below(options + jokers + self.count_retrievals(seat))
-        if n < options:
-            return self.nth_step(seat, n)
-        n -= options
-        if n < jokers:
-            return JOKER << KIND | (n + 1 if n >= self.joker else n)
-        return RETRIEVE << KIND | self.nth_retrieval(seat, n - jokers)
-
-    def count_steps(self, seat: int) -> int:
-        """How many moves there are besides jokers and retrievals."""
         if self.phase == DOMINO_PHASE:
-            count = self.held[seat]
-            for k in range(self.held[seat]):
-                self.ways[k] = self.find_spots(self.hand[seat * HAND + k])
-                count += self.ways[k]
-            return count
-        if self.phase == PLANT_PHASE:
-            return self.count_sorts(seat) * self.count_soil(self.last) + 1
-        return 2 if self.phase == END_PHASE and self.can_go_again(seat) else 1
-
-    def nth_step(self, seat: int, n: int) -> int:
-        """The n-th of those moves, once they are counted."""
-        if self.phase == DOMINO_PHASE:
-            return self.nth_play(seat, n)
+            return self.choose_domino(seat, rng)
+        steps = self.count_steps(seat)
+        n = rng.below(steps + self.count_cloud_actions(seat))
+        if n >= steps:
+            return self.nth_cloud_action(seat, n - steps)
         if self.phase == OVERFLOW_PHASE:
             return SPILL << KIND
         if self.phase != PLANT_PHASE:
@@ -231,18 +206,41 @@ class State(Players):
         cell = self.nth_soil(self.last, (n - 1) // sorts)
         return PLANT << KIND | cell << 3 | self.nth_sort(seat, (n - 1) % sorts)
 
-    def nth_play(self, seat: int, n: int) -> int:
-        """The n-th placement or discard; `ways` has the placements of each domino."""
-        k = 0
-        while n > self.ways[k]:
-            n -= self.ways[k] + 1
-            k += 1
-        domino = self.hand[seat * HAND + k]
-        if n == self.ways[k]:
-            return DISCARD << KIND | domino
-        if k < self.held[seat] - 1:  # else they are still there
-            self.find_spots(domino)
-        return PLACE << KIND | self.spots[n] << 6 | domino
+    def choose_domino(self, seat: int, rng: Random) -> int:
+        """The placements of each domino in hand, then discards, then cloud actions."""
+        held = self.held[seat]
+        one = self.count_spots(self.hand[seat * HAND])
+        two = one + (self.count_spots(self.hand[seat * HAND + 1]) if held > 1 else 0)
+        all_places = two + (self.count_spots(self.hand[seat * HAND + 2]) if held > 2 else 0)
+        n = rng.below(all_places + held + self.count_cloud_actions(seat))
+        if n >= all_places + held:
+            return self.nth_cloud_action(seat, n - all_places - held)
+        if n >= all_places:
+            return DISCARD << KIND | self.hand[seat * HAND + n - all_places]
+        if n < one:
+            return self.nth_place(self.hand[seat * HAND], n)
+        if n < two:
+            return self.nth_place(self.hand[seat * HAND + 1], n - one)
+        return self.nth_place(self.hand[seat * HAND + 2], n - two)
+
+    def nth_place(self, domino: int, n: int) -> int:
+        return PLACE << KIND | self.nth_spot(domino, n) << 6 | domino
+
+    def count_steps(self, seat: int) -> int:
+        """How many moves there are in later phases, besides jokers and retrievals."""
+        if self.phase == PLANT_PHASE:
+            return self.count_sorts(seat) * self.count_soil(self.last) + 1
+        return 2 if self.phase == END_PHASE and self.can_go_again(seat) else 1
+
+    def count_cloud_actions(self, seat: int) -> int:
+        """How many jokers and retrievals there are."""
+        return self.count_jokers(seat) + self.count_retrievals(seat)
+
+    def nth_cloud_action(self, seat: int, n: int) -> int:
+        jokers = self.count_jokers(seat)
+        if n < jokers:
+            return JOKER << KIND | (n + 1 if n >= self.joker else n)
+        return RETRIEVE << KIND | self.nth_retrieval(seat, n - jokers)
 
     def count_sorts(self, seat: int) -> int:
         """How many sorts of plants are on a player board."""
@@ -296,7 +294,7 @@ class State(Players):
             return False
         if self.phase == END_PHASE and self.can_go_again(seat):
             return True
-        return self.count_jokers(seat) > 0 or self.count_retrievals(seat) > 0
+        return self.count_cloud_actions(seat) > 0
 
     def move_on(self, seat: int) -> None:
         """The next phase of the turn."""

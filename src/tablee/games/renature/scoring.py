@@ -47,13 +47,12 @@ class SeatCount(Struct, frozen=True):
 
 def area_score(state: State, area: int) -> AreaScore:
     """An area as the kernel ranks it now."""
-    state.rank(area)
     colours = (*range(state.seats), NEUTRAL)
     return AreaScore(
         totals=tuple([state.total_of(area, colour) for colour in colours]),
         absent=tuple([COLOURS[colour] for colour in colours if state.is_tied(area, colour)]),
-        leader=_colour(state.leader),
-        runner_up=_colour(state.runner_up),
+        leader=_colour(state.first_colour(area)),
+        runner_up=_colour(state.second_colour(area)),
         points=tuple([state.share(area, seat) for seat in range(state.seats)]),
     )
 

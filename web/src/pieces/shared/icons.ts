@@ -14,6 +14,7 @@ export const ICONS = {
   check: 'M5 12.5 10 17.5 19 7',
   turnRight: 'M20 4v6h-6M20 10a8 8 0 1 0-1.5 7',
   turnLeft: 'M4 4v6h6M4 10a8 8 0 1 1 1.5 7',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
   flip: 'M12 3v18M8 7 3 17h5V7ZM16 7l5 10h-5V7Z',
   play: 'M7 4.5v15l12-7.5-12-7.5Z',
   pause: 'M8 5v14M16 5v14',

@@ -1,0 +1,33 @@
+"""The server under load: as `tablee serve` starts it, but without limits per person.
+
+The limits are about strangers; the load comes from one address.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tablee.server.client import Limits
+from tablee.server.limits import Settings
+from tablee.server.main import serve
+
+FREE = 1e9
+
+
+def main() -> None:
+    def say(key: str, **facts: object) -> None:
+        print(key, facts.get("address", ""), flush=True)
+
+    settings = Settings(
+        sockets=Limits(FREE, FREE),
+        requests_per_second=FREE,
+        requests_burst=FREE,
+        makes_per_second=FREE,
+        makes_burst=FREE,
+    )
+    serve("127.0.0.1", 0, Path(sys.argv[1]), say=say, settings=settings)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""One connection, as the hub knows it: who, which language, how fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tablee.tables.facts import Person
+from tablee.tables.terms import Language
+from tablee.text import Words
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+
+class Limits(Struct, frozen=True):
+    """How much one connection may ask for."""
+
+    per_second: float = 30.0
+    burst: float = 120.0
+    patience: int = 200
+    """Messages refused for being unreadable or too fast before the connection is closed."""
+
+
+class Client:
+    """A connection. Its person may have several."""
+
+    def __init__(self, number: int, person: Person, limits: Limits, now: int) -> None:
+        self.number = number
+        self.person = person
+        self.room: Room | None = None
+        self.is_waiting = False  # for its table to be loaded
+        self.words = Words("en")
+        self.lag = 0
+        self.probe: tuple[int, int] | None = None  # number and time of the probe under way
+        self.faults = 0
+        self._limits = limits
+        self._tokens = limits.burst
+        self._filled = now
+
+    def set_language(self, language: Language) -> None:
+        self.words = Words(language)
+
+    def may_send(self, now: int) -> bool:
+        """A bucket of tokens: bursts are fine, floods are not."""
+        limits = self._limits
+        passed = max(0, now - self._filled) / 1000
+        self._tokens = min(limits.burst, self._tokens + passed * limits.per_second)
+        self._filled = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    def is_out_of_patience(self) -> bool:
+        """Count a fault; whether it was one too many."""
+        self.faults += 1
+        return self.faults > self._limits.patience

@@ -1,0 +1,170 @@
+"""What HTTP requests ask of the hub: make a table, join one, fetch a record, move a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+import msgspec
+
+from tablee.engine.errors import TableeError
+from tablee.engine.record import Record, read_record
+from tablee.server import render, replays
+from tablee.server import requests as r
+from tablee.server.hub import Hub
+from tablee.server.people import hashed, new_secret
+from tablee.server.room import Room
+from tablee.server.world import World
+from tablee.store import StoreError
+from tablee.tables import errors as e
+from tablee.tables import lobby
+from tablee.tables.errors import TableRefusal
+from tablee.tables.facts import Fact, Person
+from tablee.tables.table import Table
+
+LISTED = 50
+T = TypeVar("T")
+
+
+class Counter:
+    """The hub's other door, for requests that wait for their answer."""
+
+    def __init__(self, hub: Hub, world: World) -> None:
+        self.hub = hub
+        self.world = world
+
+    # -- tables --------------------------------------------------------------------
+
+    async def create(self, person: Person, request: r.CreateTable) -> r.Seated:
+        """A new table, on disk when this returns."""
+        now = self.world.now()
+        made = lobby.create(person, request.name, request.terms, request.seats, now)
+        table = Table(self.world.new_table(), made)
+        more = lobby.start(table, person, self.world.new_seed(), now) if request.start else ()
+        return await self._open(table, person, more)
+
+    async def play_on(
+        self, person: Person, record: Record, request: r.PlayOn | r.PlayOnTable
+    ) -> r.Seated:
+        """A table that goes on from a moment of a record."""
+        created, started = await self.off_loop(
+            partial(
+                lobby.play_on,
+                record,
+                request.ply,
+                person,
+                request.seat,
+                request.name,
+                request.level,
+                self.world.now(),
+            )
+        )
+        return await self._open(Table(self.world.new_table(), created), person, (started,))
+
+    async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
+        room = self.hub.open(table)
+        room.store_new(*more)
+        await self._written(room)
+        return _seated(table, person)
+
+    async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
+        room = await self.enter(ident)
+        now = self.world.now()
+        room.settle(lobby.sit(room.table, person, request.seat, request.name, now))
+        await self._written(room)
+        return _seated(room.table, person)
+
+    async def make_link(self, person: Person, ident: str) -> r.MoveLink:
+        """A token for another device; only its hash stays here."""
+        room = await self.enter(ident)
+        token = new_secret()
+        now = self.world.now()
+        room.settle(lobby.make_link(room.table, person, hashed(token), now))
+        return r.MoveLink(f"/t/{ident}#seat={token}", now + lobby.LINK_MS)
+
+    async def use_link(self, person: Person, ident: str, request: r.UseLink) -> r.Seated:
+        room = await self.enter(ident)
+        room.settle(lobby.use_link(room.table, person, hashed(request.token), self.world.now()))
+        await self._written(room)
+        return _seated(room.table, person)
+
+    # -- lists ---------------------------------------------------------------------
+
+    async def public(self) -> r.Tables:
+        rows = await self.off_loop(partial(self.world.store.public, LISTED))
+        return r.Tables(tuple([self._line(ident, line, None) for ident, line in rows]))
+
+    async def mine(self, person: Person) -> r.Tables:
+        """A person's tables; those whose game goes on are looked at as they are now."""
+        rows = await self.off_loop(partial(self.world.store.of_person, person, LISTED))
+        lines = []
+        for ident, data in rows:
+            line = self._line(ident, data, person)
+            if line.status in ("running", "countdown") and ident not in self.hub.rooms:
+                line = render.table_line((await self.enter(ident)).table, person)
+            lines.append(line)
+        return r.Tables(tuple(lines))
+
+    def _line(self, ident: str, data: bytes, person: Person | None) -> r.TableLine:
+        room = self.hub.rooms.get(ident)
+        if room is not None:
+            return render.table_line(room.table, person)
+        return msgspec.json.decode(data, type=r.TableLine)
+
+    async def name_of(self, person: Person) -> str | None:
+        return await self.off_loop(partial(self.world.store.name_of, person))
+
+    # -- records -------------------------------------------------------------------
+
+    async def record(self, ident: str) -> Record:
+        """The record of a finished game; there is none before."""
+        room = await self.enter(ident)
+        match = room.table.match
+        if match is None or not match.is_over:
+            raise TableRefusal(e.NOT_OVER)
+        await self._written(room)
+        return match.record()
+
+    async def replay(self, record: Record, eyes: str) -> r.Replay:
+        return await self.off_loop(partial(replays.replay, record, eyes))
+
+    def read_record(self, body: bytes) -> Record:
+        return read_record(body)
+
+    # -- waiting -------------------------------------------------------------------
+
+    async def enter(self, ident: str) -> Room:
+        """The room of a table, or the reason why there is none."""
+        future: asyncio.Future[Room | TableeError] = self.world.loop.create_future()
+
+        def entered(room: Room | TableeError) -> None:
+            if not future.done():
+                future.set_result(room)
+
+        self.hub.enter(ident, entered)
+        room = await future
+        if isinstance(room, TableeError):
+            raise room
+        return room
+
+    async def _written(self, room: Room) -> None:
+        """Until everything that happened in the room is on disk."""
+        future: asyncio.Future[bool] = self.world.loop.create_future()
+
+        def settle(good: bool) -> None:
+            if not future.done():
+                future.set_result(good)
+
+        room.after_writes(partial(settle, True), partial(settle, False))
+        if room.is_broken or not await future:
+            raise StoreError("storage")
+
+    async def off_loop(self, call: Callable[[], T]) -> T:
+        """Run something that takes a while where the loop does not wait for it."""
+        return await self.world.loop.run_in_executor(self.world.readers, call)
+
+
+def _seated(table: Table, person: Person) -> r.Seated:
+    return r.Seated(table.id, table.seat_of(person), f"/t/{table.id}")

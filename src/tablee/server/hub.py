@@ -1,0 +1,233 @@
+"""The hub: bytes in, (client, bytes) out. It knows no web framework, no loop and no thread.
+
+Clients say hello to a table; the hub finds its room, or loads it from the
+store. What they say after that goes to the desk (`desk.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+
+import msgspec
+
+from tablee.engine.errors import TableeError
+from tablee.server import desk, render
+from tablee.server.answers import Bye, Refused
+from tablee.server.client import Client, Limits
+from tablee.server.messages import FromClient, Hello
+from tablee.server.metrics import Metrics
+from tablee.server.ports import Ports
+from tablee.server.room import Room, read_facts
+from tablee.store import StoreError
+from tablee.tables import facts as f
+from tablee.tables.errors import TableRefusal
+from tablee.tables.table import Table
+
+MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+IDLE_MS = 60_000
+"""How long a table that nobody uses stays in memory."""
+SWEEP_MS = 10_000
+RETRY_MS = 1_000
+BACKLOG = 32
+"""Messages a client may send before its table is loaded."""
+
+Entered = Callable[[Room | TableeError], None]
+
+
+class Hub:
+    """All rooms and all clients of this process."""
+
+    def __init__(self, ports: Ports, limits: Limits | None = None) -> None:
+        self.ports = ports
+        self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.clients: dict[int, Client] = {}
+        self.is_stopping = False
+        self._loading: dict[str, list[Entered]] = {}
+        self._backlog: dict[int, list[FromClient]] = {}
+        self._numbers = count(1)
+
+    # -- clients -------------------------------------------------------------------
+
+    def connect(self, person: f.Person) -> int:
+        """A new connection; its number is how the world calls it."""
+        client = Client(next(self._numbers), person, self.limits, self.ports.now())
+        self.clients[client.number] = client
+        return client.number
+
+    def receive(self, number: int, data: bytes | str) -> None:
+        """A message from a client."""
+        client = self.clients.get(number)
+        if client is None:
+            return
+        self.metrics.messages += 1
+        if not client.may_send(self.ports.now()):
+            self._fault(client, None, TableRefusal("too-fast"))
+            return
+        try:
+            message = MESSAGES.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            detail = str(error).replace("`$.", "`").rstrip(".")[:200]
+            self._fault(client, None, TableRefusal("not-a-message", detail=detail))
+            return
+        if client.number in self._backlog:
+            self._wait(client, message)
+        elif isinstance(message, Hello):
+            self._hello(client, message)
+        elif client.room is None:
+            self._fault(client, message.id, TableRefusal("no-hello"))
+        else:
+            desk.answer(self, client, client.room, message)
+
+    def disconnect(self, number: int) -> None:
+        """A connection is gone."""
+        client = self.clients.pop(number, None)
+        self._backlog.pop(number, None)
+        if client is not None:
+            self.leave(client)
+
+    def leave(self, client: Client) -> None:
+        """A client is no longer at its table."""
+        room, client.room = client.room, None
+        if room is not None and client in room.clients:
+            room.clients.discard(client)
+            if not room.is_broken:
+                room.settle((f.Departed(at=self.ports.now(), person=client.person),))
+
+    def drop(self, client: Client, why: str | TableeError, retry: int | None) -> None:
+        """Say goodbye and close."""
+        self.metrics.dropped += 1
+        error = TableRefusal(why) if isinstance(why, str) else why
+        message = Bye(code=error.key, words=client.words.error(error), retry=retry)
+        self.ports.send(client.number, render.encode(message))
+        self.ports.close(client.number)
+        self.disconnect(client.number)
+
+    def refuse(self, client: Client, ident: str | None, error: TableeError) -> None:
+        """Tell a client why not, after everything it was told before."""
+        self.metrics.refusals += 1
+        message = Refused(id=ident, code=error.key, words=client.words.error(error))
+        if client.room is not None:
+            client.room.send(client, message)
+        else:
+            self.ports.send(client.number, render.encode(message))
+
+    def _fault(self, client: Client, ident: str | None, error: TableeError) -> None:
+        """A refusal that counts: who does nothing else is dropped."""
+        if client.is_out_of_patience():
+            self.drop(client, "too-fast", 10 * RETRY_MS)
+        else:
+            self.refuse(client, ident, error)
+
+    # -- hello ---------------------------------------------------------------------
+
+    def _wait(self, client: Client, message: FromClient) -> None:
+        backlog = self._backlog[client.number]
+        if len(backlog) >= BACKLOG:
+            self._fault(client, message.id, TableRefusal("too-fast"))
+        else:
+            backlog.append(message)
+
+    def _hello(self, client: Client, message: Hello) -> None:
+        client.set_language(message.language)
+        self.leave(client)
+        self._backlog[client.number] = []
+        self.enter(message.table, partial(self._seat, client, message))
+
+    def _seat(self, client: Client, message: Hello, room: Room | TableeError) -> None:
+        """The table is there: sit the client at it, then hear what else it said."""
+        if client.number not in self.clients:
+            return
+        backlog = self._backlog.pop(client.number, [])
+        if isinstance(room, StoreError):
+            self.drop(client, "storage", RETRY_MS)
+            return
+        if isinstance(room, TableeError):
+            self.drop(client, room, None)
+            return
+        if not desk.welcome(self, client, room, message):
+            return
+        for waiting in backlog:
+            if isinstance(waiting, Hello) or client.room is None:
+                self._fault(client, waiting.id, TableRefusal("no-hello"))
+            else:
+                desk.answer(self, client, client.room, waiting)
+
+    # -- rooms ---------------------------------------------------------------------
+
+    def enter(self, table: str, entered: Entered) -> None:
+        """Find the room of a table, in memory or in the store."""
+        room = self.rooms.get(table)
+        if room is not None:
+            entered(room)
+        elif table in self._loading:
+            self._loading[table].append(entered)
+        else:
+            self._loading[table] = [entered]
+            self.ports.load(table, partial(self._loaded, table))
+
+    def _loaded(self, table: str, data: list[bytes] | StoreError) -> None:
+        waiting = self._loading.pop(table)
+        found: Room | TableeError
+        if isinstance(data, StoreError):
+            found = data
+        elif not data:
+            found = TableRefusal("no-table")
+        else:
+            found = self._restore(table, data)
+        for entered in waiting:
+            entered(found)
+
+    def _restore(self, ident: str, data: list[bytes]) -> Room | TableeError:
+        """The table its facts made, under the rules it was played with."""
+        try:
+            table = Table.restore(ident, read_facts(data), self.ports.now())
+        except TableeError as error:  # rules or components that this server does not know
+            return error
+        room = self.open(table)
+        room.tick()
+        room.attend()
+        return room
+
+    def open(self, table: Table) -> Room:
+        """A room for a table."""
+        room = Room(table, self.ports, self._broken)
+        room.on_move = self._count
+        self.rooms[table.id] = room
+        return room
+
+    def _count(self, fact: f.Moved) -> None:
+        if fact.by == "bot":
+            self.metrics.bot_moves += 1
+        elif fact.by == "person":
+            self.metrics.moves += 1
+
+    def _broken(self, room: Room) -> None:
+        """A room could not store what happened: its clients come back to what is on disk."""
+        self.metrics.write_failures += 1
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        for client in list(room.clients):
+            self.drop(client, "storage", RETRY_MS)
+        room.clients.clear()
+
+    def sweep(self) -> None:
+        """Let tables go that nobody uses; they come back when somebody does."""
+        now = self.ports.now()
+        for table, room in list(self.rooms.items()):
+            if room.is_idle and now - room.used > IDLE_MS:
+                room.stop()
+                del self.rooms[table]
+                room.store_summary()
+
+    def stop(self) -> None:
+        """Say goodbye to everyone; what was given to the store is still finished by it."""
+        self.is_stopping = True
+        for client in list(self.clients.values()):
+            self.drop(client, "stopping", RETRY_MS)
+        for room in self.rooms.values():
+            room.stop()

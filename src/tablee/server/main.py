@@ -1,0 +1,207 @@
+"""`serve`: one server, from its socket to its store, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import uvicorn
+
+from tablee.engine.errors import TableeError
+from tablee.server.counter import Counter
+from tablee.server.hub import SWEEP_MS, Hub
+from tablee.server.limits import Settings
+from tablee.server.pool import Pool, usual_size
+from tablee.server.sockets import Sockets
+from tablee.server.web import Web
+from tablee.server.world import World
+from tablee.store import StoreError
+from tablee.store.sqlite import SqliteStore
+
+HOST = "127.0.0.1"
+PORT = 8000
+MESSAGE_BYTES = 16 * 1024
+STOP_SECONDS = 5
+GARBAGE = 20_000
+SWITCH_SECONDS = 0.001
+"""How long a thread waits for Python's lock before it insists: the writer has news for people."""
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+Say = Callable[..., None]
+"""`say(key, **facts)`: one line for whoever runs the server."""
+
+
+class ServeError(TableeError):
+    """The server cannot start."""
+
+
+def default_folder() -> Path:
+    """Where the platform keeps the data of programs."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "tablee"
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    data: Path | None = None,
+    *,
+    say: Say,
+    settings: Settings | None = None,
+) -> None:
+    """Serve until SIGINT or SIGTERM; a `TableeError` if that cannot even begin."""
+    listening = listen(host, port)
+    # What was imported stays; tables hold few cycles. Looking through all of them often
+    # would cost more than it frees, and always at a bad moment.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 50)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with listening:
+        folder = data or default_folder()
+        run = _run(listening, folder, say, settings or Settings())
+        if sys.platform == "win32":
+            asyncio.run(run)
+        else:
+            import uvloop  # noqa: PLC0415 - there is none for Windows
+
+            uvloop.run(run)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, or one clear line."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise ServeError("port-in-use", host=host, port=port) from None
+        detail = error.strerror or str(error)
+        raise ServeError("host-unknown", host=host, port=port, detail=detail) from None
+    except OverflowError:
+        listening.close()
+        raise ServeError("host-unknown", host=host, port=port, detail="0..65535") from None
+    return listening
+
+
+async def _run(listening: socket.socket, folder: Path, say: Say, settings: Settings) -> None:
+    loop = asyncio.get_running_loop()
+
+    def deliver(call: Callable[[], None]) -> None:
+        loop.call_soon_threadsafe(call)
+
+    store = SqliteStore(folder, deliver)
+    pool = Pool(settings.bots or usual_size(), deliver)
+
+    def warn(error: StoreError) -> None:
+        say(f"error.{error.key}", **error.facts)
+
+    world = World(store, pool, warn)
+    hub = Hub(world, settings.sockets)
+    hub.metrics.gauges = {
+        "tables": ("Tables in memory.", lambda: len(hub.rooms)),
+        "connections": ("Open connections.", lambda: len(hub.clients)),
+        "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
+    }
+    counter = Counter(hub, world)
+    web = Web(counter, Sockets(hub, world), settings)
+    server = Server(_config(web), hub, world)
+    chores = asyncio.ensure_future(_chores(counter))
+    name, port = listening.getsockname()[:2]
+    shown = f"[{name}]" if ":" in name else name
+    say("server.listening", address=f"http://{shown}:{port}", folder=folder)
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        hub.stop()
+        chores.cancel()
+        await asyncio.gather(chores, return_exceptions=True)
+        await loop.run_in_executor(None, pool.close)
+        await loop.run_in_executor(None, store.close)
+        world.readers.shutdown()
+    say("server.stopped")
+
+
+def _config(web: Web) -> uvicorn.Config:
+    return uvicorn.Config(
+        web.app,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="off",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but clients hear why before the line goes dead."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, world: World) -> None:
+        super().__init__(config)
+        self._hub = hub
+        self._world = world
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on signals, without uvicorn's habit of raising them again at the end:
+        what comes after serving, the store above all, has to be closed in peace."""
+        usual = {name: signal.signal(name, self.handle_exit) for name in STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for name, handler in usual.items():
+                signal.signal(name, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        outboxes = list(self._world.outboxes.values())
+        self._hub.stop()
+        with suppress(TimeoutError):  # who does not read hears nothing
+            emptied = asyncio.gather(*(outbox.emptied() for outbox in outboxes))
+            await asyncio.wait_for(emptied, STOP_SECONDS)
+        await super().shutdown(sockets)
+
+
+async def _chores(counter: Counter) -> None:
+    """Bring running games back, then look after tables that nobody looks at."""
+    world, hub = counter.world, counter.hub
+    for table in await counter.off_loop(world.store.unfinished):
+        await _visit(counter, table)
+    while True:
+        await asyncio.sleep(SWEEP_MS / 1000)
+        hub.sweep()
+        now = world.now()
+        for table in await counter.off_loop(lambda at=now: world.store.due(at)):  # type: ignore[misc]
+            if table not in hub.rooms:
+                await _visit(counter, table)
+
+
+async def _visit(counter: Counter, table: str) -> None:
+    """Load a table, so that its bots and clocks go on."""
+    try:
+        await counter.enter(table)
+    except TableeError as error:
+        counter.world.warn(StoreError(error.key, **error.facts))

@@ -1,0 +1,65 @@
+"""Counts and times of a running server, as Prometheus reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+"""Seconds."""
+
+
+class Metrics:
+    """What is counted. Gauges are functions, asked when somebody looks."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.bot_moves = 0
+        self.messages = 0
+        self.refusals = 0
+        self.dropped = 0
+        self.write_failures = 0
+        self.latency = [0] * (len(BUCKETS) + 1)
+        self.latency_sum = 0.0
+        self.gauges: dict[str, tuple[str, Callable[[], int]]] = {}
+
+    def observe(self, seconds: float) -> None:
+        """How long it took from a person's move to its confirmation."""
+        self.latency_sum += seconds
+        for place, bound in enumerate(BUCKETS):
+            if seconds <= bound:
+                self.latency[place] += 1
+                return
+        self.latency[-1] += 1
+
+    def text(self) -> str:
+        """The Prometheus text format."""
+        lines: list[str] = []
+        for name, (about, value) in self.gauges.items():
+            lines += _one(name, "gauge", about, value())
+        for name, about, count in (
+            ("moves_total", "Moves of people.", self.moves),
+            ("bot_moves_total", "Moves of bots.", self.bot_moves),
+            ("messages_total", "Messages from clients.", self.messages),
+            ("refusals_total", "Messages that were refused.", self.refusals),
+            ("dropped_total", "Connections the server closed.", self.dropped),
+            ("write_failures_total", "Writes the store refused.", self.write_failures),
+        ):
+            lines += _one(name, "counter", about, count)
+        return "\n".join([*lines, *self._histogram()]) + "\n"
+
+    def _histogram(self) -> list[str]:
+        name = "tablee_move_seconds"
+        lines = [
+            f"# HELP {name} From a person's move to its confirmation, on disk.",
+            f"# TYPE {name} histogram",
+        ]
+        count = 0
+        for bound, number in zip((*BUCKETS, "+Inf"), self.latency, strict=True):
+            count += number
+            lines.append(f'{name}_bucket{{le="{bound}"}} {count}')
+        return [*lines, f"{name}_sum {self.latency_sum:.6f}", f"{name}_count {count}"]
+
+
+def _one(name: str, kind: str, about: str, value: int) -> list[str]:
+    full = f"tablee_{name}"
+    return [f"# HELP {full} {about}", f"# TYPE {full} {kind}", f"{full} {value}"]

@@ -1,0 +1,150 @@
+"""The bots' processes: a few, each with a thread that waits for it, closed properly.
+
+A question is bytes made from one seat's view; the processes know nothing else.
+The server's loop only ever puts a question into a queue.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, Full, Queue
+
+import msgspec
+
+from tablee.engine.random import Random
+from tablee.server.ports import Answer, Answered, Question
+from tablee.server.worker import read_frame, write_frame
+
+WAITING = 4_096
+"""Questions in the queue at most; more are told that no bot can be reached."""
+EXTRA_SECONDS = 20.0
+"""How much longer than agreed a bot may take before its process is replaced."""
+
+Deliver = Callable[[Callable[[], None]], None]
+
+
+def usual_size() -> int:
+    """One core is the server's."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+class Pool:
+    """Worker processes; started when first needed."""
+
+    def __init__(self, size: int, deliver: Deliver) -> None:
+        self._deliver = deliver
+        self._queue: Queue[tuple[Question, Answered] | None] = Queue(WAITING)
+        self._closing = threading.Event()
+        self._workers = [_Worker() for _ in range(size)]
+        self._threads = [
+            threading.Thread(target=self._serve, args=(worker,), name="tablee-bot")
+            for worker in self._workers
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no bot has taken yet."""
+        return self._queue.qsize()
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Never blocks; `answered` is called through `deliver`."""
+        try:
+            self._queue.put_nowait((question, answered))
+        except Full:
+            self._deliver(lambda: answered(None))
+
+    def close(self) -> None:
+        """Forget what waits, end the processes, wait for the threads."""
+        self._closing.set()
+        while True:
+            try:
+                self._queue.get_nowait()
+            except Empty:
+                break
+        for _ in self._threads:
+            self._queue.put(None)
+        for worker in self._workers:
+            worker.kill()
+        for thread in self._threads:
+            thread.join()
+
+    def _serve(self, worker: _Worker) -> None:
+        while (item := self._queue.get()) is not None:
+            question, answered = item
+            found = worker.ask(question)
+            if found is None and not self._closing.is_set():
+                found = worker.ask(question)  # its process died: a new one, once
+            if self._closing.is_set():
+                break
+            if found is None:  # the table must go on, if not cleverly
+                found = Answer(Random(question.seed).pick(question.legal))
+            self._deliver(_bind(answered, found))
+        worker.kill()
+
+
+def _bind(answered: Answered, found: Answer) -> Callable[[], None]:
+    return lambda: answered(found)
+
+
+class _Worker:
+    """One process, or the place for one."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._is_over = False
+
+    def ask(self, question: Question) -> Answer | None:
+        """The answer; None if the process failed."""
+        process = self._start()
+        if process is None:
+            return None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            write_frame(process.stdin, msgspec.msgpack.encode(question))
+            limit = question.seconds + EXTRA_SECONDS
+            ready, _, _ = select.select([process.stdout], [], [], limit)
+            frame = read_frame(process.stdout) if ready else None
+            if frame is not None:
+                return msgspec.msgpack.decode(frame, type=Answer)
+        except (OSError, ValueError, msgspec.DecodeError):
+            pass
+        self._end()
+        return None
+
+    def kill(self) -> None:
+        """End the process for good."""
+        self._is_over = True
+        self._end()
+
+    def _start(self) -> subprocess.Popen[bytes] | None:
+        with self._lock:
+            if self._is_over:
+                return None
+            if self._process is None:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "tablee.server.worker"],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                )
+            return self._process
+
+    def _end(self) -> None:
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with suppress(OSError):  # unsent bytes for a process that is gone
+                        stream.close()

@@ -1,0 +1,81 @@
+"""What the hub needs from the world, so that it knows no loop, no socket and no thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from tablee.store import Done, StoreError, Write
+
+
+class Timer(Protocol):
+    """Something that will happen, unless it is cancelled."""
+
+    def cancel(self) -> None: ...
+
+
+class Question(Struct, frozen=True):
+    """What a bot is asked. Only a view: it cannot know more than its seat."""
+
+    game: str
+    rules: int
+    players: int
+    options: bytes
+    """The options as JSON."""
+    components: bytes | None
+    """Component data as JSON; None: the standard ones."""
+    level: str
+    view: bytes
+    """The seat's view as JSON."""
+    legal: tuple[str, ...]
+    seed: str
+    """For the bot's own dice."""
+    seconds: float
+
+
+class Answer(Struct, frozen=True):
+    """What a bot plays, and the best of what else it considered."""
+
+    move: str
+    considered: tuple[tuple[str, float], ...] = ()
+
+
+Loaded = Callable[[list[bytes] | StoreError], None]
+Answered = Callable[[Answer | None], None]
+"""None: no bot could be reached."""
+
+
+class Ports(Protocol):
+    """The hub's way out. Everything is answered later, on the hub's own thread."""
+
+    def now(self) -> int:
+        """The time: ms since 1970."""
+
+    def later(self, ms: int, call: Callable[[], None]) -> Timer:
+        """Call in so many milliseconds."""
+
+    def send(self, client: int, data: bytes) -> None:
+        """Give a client a message. Never blocks; a client that does not read is dropped."""
+
+    def close(self, client: int) -> None:
+        """End a client's connection after what was sent."""
+
+    def load(self, table: str, loaded: Loaded) -> None:
+        """Read a table's facts from the store."""
+
+    def write(self, write: Write, done: Done) -> None:
+        """Append to the store."""
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Let a bot think."""
+
+    def new_table(self) -> str:
+        """An id that nobody can guess."""
+
+    def new_seed(self) -> str:
+        """128 random bits from the operating system, as hex."""
+
+    def warn(self, error: StoreError) -> None:
+        """One line for whoever runs the server."""

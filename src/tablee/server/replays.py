@@ -1,0 +1,68 @@
+"""A whole game to look at again: every ply's events and views, from the eyes one chooses."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Raw
+
+from tablee.engine.events import Event
+from tablee.engine.match import Match, open_record, verify
+from tablee.engine.record import Record
+from tablee.games import find_game
+from tablee.server import render
+from tablee.server.requests import Replay, ReplayStep
+from tablee.tables.errors import SEAT_UNKNOWN, TableRefusal
+
+OPEN = "open"
+SPECTATOR = "spectator"
+
+
+def read_eyes(text: str, players: int) -> tuple[int | None, ...] | None:
+    """The seats whose views are wanted; None: everybody's, and events in full."""
+    if text == OPEN:
+        return None
+    if text == SPECTATOR:
+        return (None,)
+    if len(text) == 1 and text in "01234567" and int(text) < players:
+        return (int(text),)
+    raise TableRefusal(SEAT_UNKNOWN, seat=text[:8])
+
+
+def replay(record: Record, eyes: str) -> Replay:
+    """Check a record and show it; a record that does not hold is an error."""
+    game = find_game(record.game, record.rules)
+    seats = read_eyes(eyes, record.players)
+    end = verify(game, record)
+    match = open_record(game, record)
+    looks = seats if seats is not None else tuple(range(record.players))
+    start = _views(match, looks)
+    steps = []
+    for entry in record.moves:
+        events = match.play(entry.seat, entry.move, entry.t)
+        steps.append(
+            ReplayStep(
+                entry.seat,
+                entry.move,
+                entry.t,
+                _events(events, seats),
+                tuple(match.state.scores()),
+                _views(match, looks),
+            )
+        )
+    breakdown = end.game.breakdown(end.state) if end.is_over else ()
+    return Replay(
+        record,
+        start,
+        tuple(steps),
+        tuple(render.raw(part) for part in breakdown),
+        "moves" if record.seed is UNSET else "seed",
+    )
+
+
+def _views(match: Match, seats: tuple[int | None, ...]) -> tuple[Raw, ...]:
+    return tuple(render.raw(match.game.view(match.state, seat)) for seat in seats)
+
+
+def _events(events: tuple[Event, ...], seats: tuple[int | None, ...] | None) -> tuple[Raw, ...]:
+    if seats is None:
+        return tuple(render.raw(event) for event in events)
+    return render.seen(events, seats[0])

@@ -1,0 +1,311 @@
+"""Tables in one SQLite file: WAL, synchronous=FULL, one writer thread, group commit.
+
+A commit costs one fsync however many writes it holds, so the writer takes
+everything that has arrived while the last commit was under way. `done` of a
+write is called after its commit, through `deliver` (the server's loop).
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import IO, Any
+
+import apsw
+import msgspec
+
+from tablee.store import Done, StoreError, Summary, Write
+
+try:
+    import fcntl
+except ImportError:  # Windows: SQLite's own locks still keep the file whole
+    fcntl = None  # type: ignore[assignment]
+
+VERSION = 1
+FILE = "tablee.db"
+LOCK = "tablee.lock"
+GROUP = 512
+"""Writes in one commit, at most."""
+LINGER = 0.003
+"""Seconds the writer waits for company when commits follow each other closely: a commit costs
+the same for one write as for twenty, and two threads that share Python's lock too often are
+slow. A write that comes alone does not wait."""
+CLOSELY = 0.02
+CHECKPOINT = 8_000
+"""Pages of the write-ahead log after which they are copied into the database, by a thread of
+its own: a commit that had to do it would keep people waiting."""
+TOO_LONG = 40_000
+"""Pages after which the writer itself begins the log anew; what is left to copy is little."""
+
+SCHEMA = """
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    status TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    alarm INTEGER,
+    line BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
+CREATE INDEX tables_public ON tables (created) WHERE public AND status = 'waiting';
+CREATE INDEX tables_running ON tables (status) WHERE status IN ('running', 'countdown');
+CREATE TABLE facts (
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    fact TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+CREATE TRIGGER facts_have_no_gaps BEFORE INSERT ON facts
+WHEN new.number != (
+    SELECT coalesce(max(number), -1) + 1 FROM facts WHERE table_id = new.table_id
+)
+BEGIN
+    SELECT raise(ABORT, 'a log has no gaps');
+END;
+CREATE TABLE people (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (person, table_id)
+) WITHOUT ROWID;
+"""
+
+APPEND = """
+INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
+"""
+"""All facts of a commit in one call. Each call into SQLite lets go of Python's lock and has
+to get it back from a busy loop, which can take milliseconds: one call, one wait."""
+
+Deliver = Callable[[Callable[[], None]], None]
+
+
+class SqliteStore:
+    """The built-in store; one per data folder."""
+
+    def __init__(self, folder: Path, deliver: Deliver) -> None:
+        self._deliver = deliver
+        self._lock = _lock(folder)
+        try:
+            self._writer = _open(folder / FILE)
+            self._reader = _open(folder / FILE)
+            self._keeper = _open(folder / FILE)
+        except BaseException:
+            self._lock.close()
+            raise
+        self._reading = threading.Lock()
+        self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
+        self._writer.set_wal_hook(self._grown)
+        self._pages = 0  # how long the log is
+        self._copied = 0  # how long it was when it was last to be copied
+        self._is_long = threading.Event()
+        self._is_closing = False
+        self._threads = (
+            threading.Thread(target=self._run, name="tablee-writer"),
+            threading.Thread(target=self._keep, name="tablee-keeper"),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    # -- writing -----------------------------------------------------------------
+
+    def write(self, write: Write, done: Done) -> None:
+        self._queue.put((write, done))
+
+    def close(self) -> None:
+        self._is_closing = True
+        self._queue.put(None)
+        self._is_long.set()
+        for thread in self._threads:
+            thread.join()
+        with self._reading:
+            self._reader.close()
+        self._keeper.close()
+        self._writer.close()
+        self._lock.close()
+
+    def _run(self) -> None:
+        open_ = True
+        last = 0.0
+        while open_:
+            group: list[tuple[Write, Done]] = []
+            item = self._queue.get()
+            if item is not None and time.monotonic() - last < CLOSELY:
+                time.sleep(LINGER)
+            while item is not None:
+                group.append(item)
+                if len(group) == GROUP or self._queue.empty():
+                    break
+                item = self._queue.get()
+            open_ = item is not None
+            if group:
+                self._settle(group)
+                self._shorten()
+                last = time.monotonic()
+
+    def _grown(self, connection: apsw.Connection, name: str, pages: int) -> int:
+        """SQLite says after each commit how long its log has become."""
+        self._pages = pages
+        return apsw.SQLITE_OK
+
+    def _shorten(self) -> None:
+        if self._pages < self._copied:  # the log has begun anew
+            self._copied = 0
+        if self._pages - self._copied >= CHECKPOINT:
+            self._copied = self._pages
+            self._is_long.set()
+        if self._pages >= TOO_LONG:
+            with suppress(apsw.Error):  # later, then: the log is only long, not wrong
+                self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
+
+    def _keep(self) -> None:
+        """Copy the log into the database while others write."""
+        while not self._is_closing:
+            self._is_long.wait()
+            self._is_long.clear()
+            if not self._is_closing:
+                with suppress(apsw.Error):
+                    self._keeper.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+
+    def _settle(self, group: list[tuple[Write, Done]]) -> None:
+        """Commit a group, then tell everyone in it at once."""
+        failed = self._commit([write for write, _ in group])
+        errors: list[StoreError | None] = [failed] * len(group)
+        if failed is not None and len(group) > 1:  # one bad write must not take others along
+            errors = [self._commit([write]) for write, _ in group]
+
+        def tell() -> None:
+            for (_, done), error in zip(group, errors, strict=True):
+                done(error)
+
+        self._deliver(tell)
+
+    def _commit(self, writes: list[Write]) -> StoreError | None:
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            rows = [
+                (write.table, write.first + n, fact.decode())
+                for write in writes
+                for n, fact in enumerate(write.facts)
+            ]
+            self._writer.execute(APPEND, (msgspec.json.encode(rows).decode(),))
+            for write in writes:
+                if write.summary is not None:
+                    self._summarise(write.table, write.summary)
+            self._writer.execute("COMMIT")
+        except apsw.Error as error:
+            with suppress(apsw.Error):
+                self._writer.execute("ROLLBACK")
+            return _told(error)
+        return None
+
+    def _summarise(self, table: str, summary: Summary) -> None:
+        self._writer.execute(
+            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                table,
+                summary.status,
+                summary.public,
+                summary.created,
+                summary.changed,
+                summary.alarm,
+                summary.line,
+            ),
+        )
+        self._writer.executemany(
+            "INSERT OR REPLACE INTO people VALUES (?, ?, ?)",
+            [(seated.person, table, seated.name) for seated in summary.people],
+        )
+
+    # -- reading -----------------------------------------------------------------
+
+    def load(self, table: str) -> list[bytes]:
+        rows = self._read("SELECT fact FROM facts WHERE table_id = ? ORDER BY number", (table,))
+        return [row[0].encode() for row in rows]
+
+    def unfinished(self) -> list[str]:
+        rows = self._read("SELECT id FROM tables WHERE status IN ('running', 'countdown')", ())
+        return [row[0] for row in rows]
+
+    def due(self, now: int) -> list[str]:
+        rows = self._read("SELECT id FROM tables WHERE alarm IS NOT NULL AND alarm <= ?", (now,))
+        return [row[0] for row in rows]
+
+    def public(self, limit: int) -> list[tuple[str, bytes]]:
+        rows = self._read(
+            "SELECT id, line FROM tables WHERE public AND status = 'waiting'"
+            " ORDER BY created DESC LIMIT ?",
+            (limit,),
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
+        rows = self._read(
+            "SELECT id, line FROM people JOIN tables ON table_id = id"
+            " WHERE person = ? AND status != 'closed' ORDER BY changed DESC LIMIT ?",
+            (person, limit),
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    def name_of(self, person: str) -> str | None:
+        rows = self._read(
+            "SELECT name FROM people JOIN tables ON table_id = id"
+            " WHERE person = ? ORDER BY created DESC LIMIT 1",
+            (person,),
+        )
+        return rows[0][0] if rows else None
+
+    def _read(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        """Readers share one connection of their own; WAL lets them pass the writer."""
+        with self._reading:
+            try:
+                return list(self._reader.execute(query, values))
+            except apsw.Error as error:
+                raise _told(error) from error
+
+
+def _lock(folder: Path) -> IO[str]:
+    """One server per data folder: two would not know of each other's moves."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = (folder / LOCK).open("w")
+    except OSError as error:
+        raise StoreError("data-not-writable", folder=folder, detail=error.strerror) from None
+    if fcntl is not None:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            handle.close()
+            raise StoreError("data-in-use", folder=folder) from None
+    return handle
+
+
+def _open(file: Path) -> apsw.Connection:
+    try:
+        connection = apsw.Connection(str(file))
+        connection.set_busy_timeout(5_000)
+        version = int(connection.pragma("user_version"))
+        if version > VERSION:
+            raise StoreError("database-newer", file=file, version=version, known=VERSION)
+        connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        if version == 0:
+            connection.execute(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT")
+    except (apsw.CantOpenError, apsw.ReadOnlyError) as error:
+        raise StoreError("data-not-writable", folder=file.parent, detail=error) from None
+    except apsw.NotADBError:
+        raise StoreError("database-broken", file=file) from None
+    except apsw.Error as error:
+        raise _told(error) from error
+    return connection
+
+
+def _told(error: apsw.Error) -> StoreError:
+    key = "disk-full" if isinstance(error, apsw.FullError) else "database-failed"
+    if isinstance(error, apsw.ConstraintError):
+        key = "log-order"
+    return StoreError(key, detail=error)

@@ -1,0 +1,231 @@
+"""What happened at a table. Facts are its log; folding them gives the table again.
+
+A durable fact is on disk before anyone sees its effect. A passing one (presence,
+an undo that was asked for) is true only while the server runs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from tablee.tables.terms import Terms
+
+Person = str
+"""Who somebody is: a hash of their secret, never the secret."""
+
+
+class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, kw_only=True, gc=False):
+    """Something that happened, and when (server's time in ms)."""
+
+    durable: ClassVar[bool] = True
+    at: int
+
+
+class ByPerson(Fact, frozen=True, kw_only=True):
+    """A fact that a person's message caused; the same message again changes nothing."""
+
+    person: Person = ""
+    id: str = ""
+
+
+class SeatPlan(Struct, frozen=True):
+    """How a seat was filled when the table was made."""
+
+    kind: Literal["open", "person", "bot"]
+    person: Person = ""
+    name: str = ""
+    level: str = ""
+
+
+class Created(Fact, frozen=True, kw_only=True, tag="created"):
+    """Somebody made the table."""
+
+    terms: Terms
+    rules: int
+    host: Person
+    seats: tuple[SeatPlan, ...]
+
+
+class Sat(ByPerson, frozen=True, kw_only=True, tag="sat"):
+    """A person took an open seat, and left the one they had."""
+
+    seat: int
+    name: str
+
+
+class SeatSet(ByPerson, frozen=True, kw_only=True, tag="seat-set"):
+    """The host opened a seat or put a bot on it."""
+
+    seat: int
+    level: str | None
+    """Null: open."""
+
+
+class TermsSet(ByPerson, frozen=True, kw_only=True, tag="terms-set"):
+    terms: Terms
+    rules: int
+
+
+class ChatSet(ByPerson, frozen=True, kw_only=True, tag="chat-set"):
+    on: bool
+
+
+class Started(ByPerson, frozen=True, kw_only=True, tag="started"):
+    """The deal. `seed` is null if the deal came with an imported record."""
+
+    setup: dict[str, Any]
+    seed: str | None = None
+    commitment: str | None = None
+    components: str | dict[str, Any] = "standard"
+    moves: tuple[tuple[int | None, str, int | None], ...] = ()
+    """Moves that had been made already: seat, move, t."""
+
+
+class Moved(ByPerson, frozen=True, kw_only=True, tag="moved"):
+    """A move, as the record has it, and who made it."""
+
+    seat: int | None
+    move: str
+    by: Literal["person", "bot", "clock"]
+    t: int | None = None
+    left: int | None = None
+    """The mover's clock after it."""
+
+
+class Undone(ByPerson, frozen=True, kw_only=True, tag="undone"):
+    """All moves from ply `to` on were taken back for `seat`."""
+
+    seat: int
+    to: int
+
+
+class Said(ByPerson, frozen=True, kw_only=True, tag="said"):
+    name: str
+    seat: int | None
+    text: str
+
+
+class Muted(ByPerson, frozen=True, kw_only=True, tag="muted"):
+    """`person` no longer wants to hear `who` (a person), or does again."""
+
+    who: Person
+    on: bool
+
+
+class StoodIn(Fact, frozen=True, kw_only=True, tag="stood-in"):
+    """A bot plays for the person on this seat from now on."""
+
+    seat: int
+    why: Literal["time", "gone", "left"]
+
+
+class CameBack(ByPerson, frozen=True, kw_only=True, tag="came-back"):
+    """The person on this seat plays again."""
+
+    seat: int
+    left: int | None = None
+
+
+class GotUp(ByPerson, frozen=True, kw_only=True, tag="got-up"):
+    """A person left an open table; the seat is open again."""
+
+    seat: int
+
+
+class Handed(ByPerson, frozen=True, kw_only=True, tag="handed"):
+    """The seat went to another device: `person` is who holds it now."""
+
+    seat: int
+
+
+class PauseSet(Fact, frozen=True, kw_only=True, tag="pause-set"):
+    """All people wished for it. `t`: ms of the round that had passed."""
+
+    on: bool
+    t: int | None = None
+
+
+class RematchMade(ByPerson, frozen=True, kw_only=True, tag="rematch-made"):
+    table: str
+
+
+class Closed(Fact, frozen=True, kw_only=True, tag="closed"):
+    """Nobody wants this table any more."""
+
+
+class Passing(Fact, frozen=True, kw_only=True):
+    """A fact that is forgotten when the server stops."""
+
+    durable: ClassVar[bool] = False
+
+
+class Arrived(Passing, frozen=True, kw_only=True, tag="arrived"):
+    """A person's connection opened."""
+
+    person: Person
+
+
+class Departed(Passing, frozen=True, kw_only=True, tag="departed"):
+    """A person's connection is gone; they may have others."""
+
+    person: Person
+
+
+class Began(Passing, frozen=True, kw_only=True, tag="began"):
+    """A countdown is over, the round runs."""
+
+
+class UndoAsked(Passing, frozen=True, kw_only=True, tag="undo-asked"):
+    seat: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+class UndoAgreed(Passing, frozen=True, kw_only=True, tag="undo-agreed"):
+    """One of several people agreed; the others have not answered yet."""
+
+    seat: int
+
+
+class UndoDropped(Passing, frozen=True, kw_only=True, tag="undo-dropped"):
+    """What `seat` had asked for was declined by `by`, or overtaken by a move (null)."""
+
+    seat: int
+    by: int | None
+
+
+class PauseWished(Passing, frozen=True, kw_only=True, tag="pause-wished"):
+    seat: int
+    on: bool
+
+
+class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
+    """A seat may be moved to another device with the token of this hash, once."""
+
+    seat: int
+    token: str
+    expires: int
+
+
+AnyFact = Annotated[
+    Created
+    | Sat
+    | SeatSet
+    | TermsSet
+    | ChatSet
+    | Started
+    | Moved
+    | Undone
+    | Said
+    | Muted
+    | StoodIn
+    | CameBack
+    | GotUp
+    | Handed
+    | PauseSet
+    | RematchMade
+    | Closed,
+    Meta(description="The facts that are stored."),
+]

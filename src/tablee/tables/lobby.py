@@ -1,0 +1,226 @@
+"""What may happen around the game: making a table, sitting down, starting, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tablee.bots import LEVELS, check_level
+from tablee.engine.match import Match, open_record, replay
+from tablee.engine.record import Record
+from tablee.engine.seed import commitment
+from tablee.games import find_game
+from tablee.tables import errors as e
+from tablee.tables import facts as f
+from tablee.tables.errors import TableRefusal
+from tablee.tables.seats import Seat
+from tablee.tables.table import Table, return_time
+from tablee.tables.terms import SeatWish, Terms
+
+Facts = tuple[f.Fact, ...]
+
+LINK_MS = 15 * 60_000
+"""How long a one-time link can be used."""
+
+
+def middle_level() -> str:
+    """The bot that sits down when nobody says which, and that stands in for people."""
+    return list(LEVELS)[len(LEVELS) // 2]
+
+
+def create(
+    person: f.Person, name: str, terms: Terms, wishes: Sequence[SeatWish], now: int
+) -> f.Created:
+    """A new table, or an error that says what about its terms cannot be."""
+    game = find_game(terms.game)
+    game.spec(terms.players, terms.options)
+    if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
+        raise TableRefusal("seats-wrong", given=len(wishes), players=terms.players)
+    plans = tuple(_plan(wish, person, name) for wish in wishes)
+    return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
+
+
+def _plan(wish: SeatWish, person: f.Person, name: str) -> f.SeatPlan:
+    if wish.kind == "me":
+        return f.SeatPlan("person", person, name)
+    if wish.kind == "open":
+        return f.SeatPlan("open")
+    return f.SeatPlan("bot", level=check_level(wish.level or middle_level()))
+
+
+def sit(
+    table: Table, person: f.Person, seat: int | None, name: str, now: int, ident: str = ""
+) -> Facts:
+    """Take an open seat (None: the first one), or move to it."""
+    own = table.seat_of(person)
+    if own is not None and seat in (None, own):
+        return ()  # joining twice is harmless
+    _must_wait(table)
+    if seat is None:
+        free = [n for n, s in enumerate(table.seats) if s.kind == "open"]
+        if not free:
+            raise TableRefusal(e.TABLE_FULL)
+        seat = free[0]
+    if _seat(table, seat).kind != "open":
+        raise TableRefusal(e.SEAT_TAKEN)
+    return (f.Sat(at=now, person=person, id=ident, seat=seat, name=name),)
+
+
+def set_seat(
+    table: Table, person: f.Person, seat: int, level: str | None, now: int, ident: str = ""
+) -> Facts:
+    """Open a seat (level None) or put a bot on it."""
+    _must_host(table, person)
+    _must_wait(table)
+    if _seat(table, seat).kind == "person":
+        raise TableRefusal(e.SEAT_TAKEN)
+    checked = None if level is None else check_level(level)
+    return (f.SeatSet(at=now, person=person, id=ident, seat=seat, level=checked),)
+
+
+def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str = "") -> Facts:
+    """Other options, clock or number of players; nobody loses their seat by it."""
+    _must_host(table, person)
+    _must_wait(table)
+    if terms.game != table.terms.game:
+        raise TableRefusal("game-fixed", game=table.terms.game)
+    game = find_game(terms.game)
+    game.spec(terms.players, terms.options)
+    if any(seat.kind == "person" for seat in table.seats[terms.players :]):
+        raise TableRefusal(e.SEAT_TAKEN)
+    return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)
+
+
+def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") -> Facts:
+    """Deal from `seed`; from now on only its commitment is known."""
+    _must_host(table, person)
+    _must_wait(table)
+    if any(seat.kind == "open" for seat in table.seats):
+        raise TableRefusal(e.SEATS_OPEN)
+    spec = table.game.spec(len(table.seats), table.terms.options)
+    setup = Match.deal(table.game, spec, seed).record().setup
+    return (
+        f.Started(
+            at=now, person=person, id=ident, setup=setup, seed=seed, commitment=commitment(seed)
+        ),
+    )
+
+
+def play_on(
+    record: Record, ply: int, person: f.Person, seat: int, name: str, level: str | None, now: int
+) -> tuple[f.Created, f.Started]:
+    """A table that goes on from a moment of a record: one person, the others bots."""
+    game = find_game(record.game, record.rules)
+    match = open_record(game, record)
+    for _ in replay(match, record):
+        pass
+    if ply > len(record.moves) or (ply == len(record.moves) and match.is_over):
+        raise TableRefusal(e.PLY_UNKNOWN, ply=ply)
+    if seat >= record.players:
+        raise TableRefusal(e.SEAT_UNKNOWN, seat=seat)
+    bot = check_level(level or middle_level())
+    plans = tuple(
+        f.SeatPlan("person", person, name) if n == seat else f.SeatPlan("bot", level=bot)
+        for n in range(record.players)
+    )
+    terms = Terms(record.game, record.players, dict(record.options), training=True)
+    created = f.Created(at=now, terms=terms, rules=record.rules, host=person, seats=plans)
+    moves = tuple((entry.seat, entry.move, entry.t) for entry in record.moves[:ply])
+    seed, sealed = match.seed, None if match.seed is None else commitment(match.seed)
+    return created, f.Started(
+        at=now,
+        setup=record.setup,
+        seed=seed,
+        commitment=sealed,
+        components=_components(record.components),
+        moves=moves,
+    )
+
+
+def _components(data: str | Mapping[str, object]) -> str | dict[str, object]:
+    return data if isinstance(data, str) else dict(data)
+
+
+def leave(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
+    """Get up: before the start the seat is open again, during the game a bot goes on."""
+    number = table.seat_of(person)
+    if number is None:
+        raise TableRefusal(e.NOT_SEATED)
+    if table.status == "waiting":
+        up = f.GotUp(at=now, person=person, id=ident, seat=number)
+        alone = not any(n != number and s.kind == "person" for n, s in enumerate(table.seats))
+        return (up, f.Closed(at=now)) if alone else (up,)
+    if table.status in ("over", "closed") or table.seats[number].stand_in:
+        return ()
+    return (f.StoodIn(at=now, seat=number, why="left"),)
+
+
+def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
+    """A person plays again for themselves."""
+    number = table.seat_of(person)
+    if number is None:
+        raise TableRefusal(e.NOT_SEATED)
+    seat = table.seats[number]
+    if seat.stand_in is None:
+        return ()
+    left = return_time(seat)
+    return (f.CameBack(at=now, person=person, id=ident, seat=number, left=left),)
+
+
+def make_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
+    """Allow the seat to be moved once, with the token whose hash this is."""
+    number = table.seat_of(person)
+    if number is None:
+        raise TableRefusal(e.NOT_SEATED)
+    return (f.LinkMade(at=now, seat=number, token=token, expires=now + LINK_MS),)
+
+
+def use_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
+    """Take over the seat that a link belongs to."""
+    link = table.links.get(token)
+    if link is None or link.expires < now or table.seats[link.seat].kind != "person":
+        raise TableRefusal(e.LINK_USED)
+    own = table.seat_of(person)
+    if own == link.seat:
+        return ()
+    if own is not None:
+        raise TableRefusal("seated-already")
+    return (f.Handed(at=now, person=person, seat=link.seat),)
+
+
+def rematch(table: Table, person: f.Person, ident: str, new: str, now: int) -> Facts:
+    """Note at which table these people meet again."""
+    if table.seat_of(person) is None:
+        raise TableRefusal(e.NOT_SEATED)
+    if table.status != "over":
+        raise TableRefusal(e.NOT_OVER)
+    return (f.RematchMade(at=now, person=person, id=ident, table=new),)
+
+
+def rematch_table(table: Table, person: f.Person, now: int) -> f.Created:
+    """The same people, bots and terms; everyone moves up one seat, so that another begins."""
+    plans = [_again(seat) for seat in table.seats]
+    plans = [plans[-1], *plans[:-1]]
+    version = find_game(table.terms.game).version
+    return f.Created(at=now, terms=table.terms, rules=version, host=person, seats=tuple(plans))
+
+
+def _again(seat: Seat) -> f.SeatPlan:
+    if seat.kind == "person":
+        return f.SeatPlan("person", seat.person, seat.name)
+    return f.SeatPlan("bot", level=seat.level)
+
+
+def _must_wait(table: Table) -> None:
+    if table.status != "waiting":
+        raise TableRefusal(e.NOT_WAITING)
+
+
+def _must_host(table: Table, person: f.Person) -> None:
+    if person != table.host:
+        raise TableRefusal(e.NOT_HOST)
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise TableRefusal(e.SEAT_UNKNOWN, seat=number)
+    return table.seats[number]

@@ -1,0 +1,49 @@
+"""Small things a table keeps: chat lines, an undo that was asked for, marks, links."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.tables.facts import Person
+
+
+class Line(Struct, frozen=True):
+    """A chat line; `number` counts from 0."""
+
+    number: int
+    person: Person
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class Asked(Struct, frozen=True):
+    """An undo that other people were asked to allow."""
+
+    seat: int
+    to: int
+    waiting: tuple[int, ...]
+
+
+class Mark(Struct, frozen=True):
+    """A seat's last move: its ply, and what everyone had learned before it."""
+
+    ply: int
+    learned: tuple[int, ...]
+
+
+class Spelled(Struct, frozen=True):
+    """The names of a seat's legal moves in one decision."""
+
+    asked: tuple[int, int]
+    """Undos so far, and the ply at which the decision was asked for."""
+    codes: list[int]
+    texts: tuple[str, ...]
+
+
+class Link(Struct, frozen=True):
+    """A one-time way to move a seat to another device."""
+
+    seat: int
+    expires: int

@@ -1,0 +1,391 @@
+"""A table as its facts made it. `apply` is the only thing that changes one.
+
+What may happen is decided in `lobby`, `playing`, `talking` and `times`: each
+function takes a table, who asks and the time, and returns facts or refuses.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from typing import Literal
+
+from tablee.engine.components import Source
+from tablee.engine.events import Event
+from tablee.engine.game import AnyGame
+from tablee.engine.kernel import CLOCK
+from tablee.engine.match import Match
+from tablee.games import find_game
+from tablee.tables import facts as f
+from tablee.tables.parts import Asked, Line, Link, Mark, Spelled
+from tablee.tables.seats import RETURN_TIME, Seat
+from tablee.tables.terms import LiveClock, Terms
+
+REMEMBERED = 64
+"""Message ids remembered per person."""
+CHAT_KEPT = 200
+COUNTDOWN_MS = 3_000
+"""MON-10: 3-2-1-0, before each round of a real-time game and after each pause."""
+
+Status = Literal["waiting", "countdown", "running", "over", "closed"]
+
+
+class Table:
+    """Who sits where, what is agreed, the match, and what was said."""
+
+    def __init__(self, ident: str, created: f.Created) -> None:
+        self.id = ident
+        self.created_as = created
+        self.stored = 1  # durable facts so far, `created` included
+        self.created = self.changed = created.at
+        self.terms: Terms = created.terms
+        self.game: AnyGame = find_game(created.terms.game, created.rules)
+        self.host = created.host
+        self.seats = [Seat() for _ in created.seats]
+        self.signs: dict[f.Person, str] = {}
+        for seat, plan in zip(self.seats, created.seats, strict=True):
+            seat.plan(plan, created.at)
+            if plan.person:
+                self.sign(plan.person)
+        self.chat_on = created.terms.chat
+        self.chat: deque[Line] = deque(maxlen=CHAT_KEPT)
+        self.said = 0
+        self.muted: dict[f.Person, set[f.Person]] = {}
+        self.spectators: dict[f.Person, int] = {}
+        self.match: Match | None = None
+        self.commitment: str | None = None
+        self.rev = 0
+        self.moved: list[f.Moved] = []  # one per entry of the match
+        self.marks: dict[int, Mark] = {}
+        self.spelled: dict[int, Spelled] = {}
+        self._acting: tuple[int, ...] = ()
+        self.is_over = False
+        self.undo: Asked | None = None
+        self.done: dict[f.Person, OrderedDict[str, int]] = {}
+        self.is_closed = False
+        self.rematch: str | None = None
+        self.links: dict[str, Link] = {}
+        self.begins: int | None = None  # end of a countdown
+        self.origin = 0  # real time: when millisecond 0 of the round was, or would have been
+        self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
+        self.wishes: set[int] = set()
+
+    @classmethod
+    def restore(cls, ident: str, log: Iterable[f.Fact], now: int) -> Table:
+        """The table that these facts made, as it goes on at `now`."""
+        facts = iter(log)
+        created = next(facts)
+        assert isinstance(created, f.Created)
+        table = cls(ident, created)
+        for fact in facts:
+            table.apply(fact)
+        table._wake(now)
+        return table
+
+    # -- questions ---------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        if self.is_closed:
+            return "closed"
+        if self.match is None:
+            return "waiting"
+        if self.is_over:
+            return "over"
+        return "running" if self.begins is None else "countdown"
+
+    @property
+    def ply(self) -> int:
+        return 0 if self.match is None else len(self.match.entries)
+
+    def seat_of(self, person: f.Person) -> int | None:
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "person" and seat.person == person:
+                return number
+        return None
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that owe a decision; the clock's is not among them."""
+        return self._acting
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The other seats where people decide."""
+        return tuple(n for n, s in enumerate(self.seats) if n != seat and s.is_human)
+
+    def sign(self, person: f.Person) -> str:
+        """What this person is called where others see it."""
+        return self.signs.setdefault(person, f"p{len(self.signs) + 1}")
+
+    def already(self, person: f.Person, ident: str) -> int | None:
+        """The ply at which a message with this id was done; None if it was not."""
+        ids = self.done.get(person)
+        return None if ids is None else ids.get(ident)
+
+    def round_time(self, now: int) -> int | None:
+        """Real time: ms of the round that have passed; None in other games."""
+        if self.match is None or not self.match.is_timed:
+            return None
+        if self.paused_at is not None:
+            return self.paused_at
+        return max(0, now - self.origin)
+
+    def learned(self) -> tuple[int, ...]:
+        """How often each seat has learned something hidden."""
+        assert self.match is not None
+        return tuple(self.match.state.learned)
+
+    # -- facts -------------------------------------------------------------------
+
+    def apply(self, fact: f.Fact) -> tuple[Event, ...]:
+        """Let a fact be so; the game's events, unstripped, if it was a move."""
+        events: tuple[Event, ...] = ()
+        match fact:
+            case f.Moved():
+                events = self._move(fact)
+            case f.Started():
+                self._start(fact)
+            case f.Undone():
+                self._go_back(fact)
+            case f.Arrived() | f.Departed():
+                self._presence(fact)
+            case f.Said() | f.Muted() | f.ChatSet():
+                self._talk(fact)
+            case f.StoodIn() | f.CameBack() | f.Handed():
+                self._hold(fact)
+            case f.PauseSet() | f.PauseWished():
+                self._pause(fact)
+            case f.Began():
+                self.begins = None
+                self._ask(fact.at, None)
+            case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
+                self._consider(fact)
+            case _:
+                self._arrange(fact)
+        if fact.durable:
+            self.stored += 1
+            self.changed = fact.at
+        if isinstance(fact, f.ByPerson) and fact.id:
+            self._remember(fact.person, fact.id)
+        return events
+
+    def _remember(self, person: f.Person, ident: str) -> None:
+        ids = self.done.setdefault(person, OrderedDict())
+        ids[ident] = max(0, self.ply - 1)
+        if len(ids) > REMEMBERED:
+            ids.popitem(last=False)
+
+    def _arrange(self, fact: f.Fact) -> None:
+        """Facts about the table before the start and after the end."""
+        match fact:
+            case f.Sat(at=at, seat=seat, person=person, name=name):
+                self._sit(seat, person, name, at)
+            case f.SeatSet(at=at, seat=seat, level=level):
+                kind = f.SeatPlan("open") if level is None else f.SeatPlan("bot", level=level)
+                self.seats[seat].plan(kind, at)
+            case f.GotUp(at=at, seat=seat):
+                self._get_up(seat, at)
+            case f.TermsSet(terms=terms, rules=rules):
+                self.terms = terms
+                self.game = find_game(terms.game, rules)
+                self._resize(terms.players)
+            case f.RematchMade(table=table):
+                self.rematch = table
+            case f.LinkMade(seat=seat, token=token, expires=expires):
+                self.links[token] = Link(seat, expires)
+            case f.Closed():
+                self.is_closed = True
+            case _:
+                raise AssertionError(fact)
+
+    def _sit(self, number: int, person: f.Person, name: str, at: int) -> None:
+        old = self.seat_of(person)
+        online = self.spectators.pop(person, 0)
+        if old is not None:
+            online += self.seats[old].online
+            self.seats[old] = Seat()
+        seat = self.seats[number]
+        seat.online = online
+        seat.plan(f.SeatPlan("person", person, name), at)
+        self.sign(person)
+
+    def _get_up(self, number: int, at: int) -> None:
+        seat = self.seats[number]
+        if seat.online:
+            self.spectators[seat.person] = self.spectators.get(seat.person, 0) + seat.online
+        leaver = seat.person
+        self.seats[number] = Seat()
+        if leaver == self.host:
+            people = [s.person for s in self.seats if s.kind == "person"]
+            if people:
+                self.host = people[0]
+
+    def _resize(self, players: int) -> None:
+        while len(self.seats) < players:
+            self.seats.append(Seat())
+        self.seats = self.seats[:players]
+
+    def _start(self, fact: f.Started) -> None:
+        data = fact.components
+        parts = None if isinstance(data, str) else self.game.components(Source(data, "components"))
+        spec = self.game.spec(len(self.seats), self.terms.options, parts)
+        setup = self.game.read_setup(spec, fact.setup)
+        self.match = Match(self.game, spec, setup, fact.seed)
+        self.commitment = fact.commitment
+        for seat, move, t in fact.moves:
+            self.match.play(seat, move, t)
+            by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
+            self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
+        if isinstance(self.terms.clock, LiveClock):
+            for chair in self.seats:
+                chair.left = self.terms.clock.seconds * 1000
+        self._begin_round(fact.at, self.match.state.now)
+        self._ask(fact.at, None)
+
+    def _move(self, fact: f.Moved) -> tuple[Event, ...]:
+        assert self.match is not None
+        before = self.learned()
+        ply = self.ply
+        events = self.match.play(fact.seat, fact.move, fact.t)
+        self.moved.append(fact)
+        if fact.seat is not None:
+            self.marks[fact.seat] = Mark(ply, before)
+            self.seats[fact.seat].left = fact.left
+        self.undo = None
+        if self.match.is_timed and fact.t is not None and self.match.state.now < fact.t:
+            self._begin_round(fact.at)  # the kernel's time began again: a new round
+        self._ask(fact.at, fact.seat)
+        return events
+
+    def _go_back(self, fact: f.Undone) -> None:
+        """The record up to ply `to`, played again."""
+        assert self.match is not None
+        old = self.match
+        self.match = Match(old.game, old.spec, old.setup, old.seed)
+        self.marks.clear()
+        for ply, entry in enumerate(old.entries[: fact.to]):
+            if entry.seat is not None:
+                self.marks[entry.seat] = Mark(ply, self.learned())
+            self.match.play(entry.seat, entry.move, entry.t)
+        del self.moved[fact.to :]
+        self.rev += 1
+        self.undo = None
+        for seat in self.seats:
+            seat.since = None
+        self._ask(fact.at, None)
+
+    def _ask(self, at: int, mover: int | None) -> None:
+        """Start the time of seats that now owe a decision, stop it for those that do not."""
+        assert self.match is not None
+        acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
+        self._acting = acting
+        self.is_over = self.match.is_over
+        going = self.status == "running" and self.paused_at is None
+        for number, seat in enumerate(self.seats):
+            if number not in acting:
+                seat.since = None
+            elif seat.since is None or number == mover:
+                seat.asked = self.ply
+                seat.since = at if going else None
+
+    def _presence(self, fact: f.Arrived | f.Departed) -> None:
+        step = 1 if isinstance(fact, f.Arrived) else -1
+        number = self.seat_of(fact.person)
+        if number is None:
+            count = self.spectators.get(fact.person, 0) + step
+            self.spectators[fact.person] = count
+            if count <= 0:
+                del self.spectators[fact.person]
+            return
+        seat = self.seats[number]
+        seat.online = max(0, seat.online + step)
+        seat.gone = None if seat.online else fact.at
+
+    def _talk(self, fact: f.Said | f.Muted | f.ChatSet) -> None:
+        match fact:
+            case f.Said(person=person, name=name, seat=seat, text=text, at=at):
+                self.sign(person)
+                self.chat.append(Line(self.said, person, name, seat, text, at))
+                self.said += 1
+            case f.Muted(person=person, who=who, on=on):
+                muted = self.muted.setdefault(person, set())
+                (muted.add if on else muted.discard)(who)
+            case f.ChatSet(on=on):
+                self.chat_on = on
+
+    def _hold(self, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
+        seat = self.seats[fact.seat]
+        match fact:
+            case f.StoodIn(why=why):
+                if isinstance(self.terms.clock, LiveClock):
+                    seat.left = seat.time_left(self.terms.clock, fact.at)
+                seat.stand_in = why
+                self.wishes.discard(fact.seat)
+            case f.CameBack(left=left):
+                seat.stand_in = None
+                seat.left = left
+                seat.since = None
+                self._ask(fact.at, None)
+            case f.Handed(person=person):
+                self.links = {t: ln for t, ln in self.links.items() if ln.seat != fact.seat}
+                if seat.online:
+                    self.spectators[seat.person] = seat.online
+                seat.online = self.spectators.pop(person, 0)
+                seat.gone = None if seat.online else fact.at
+                if self.host == seat.person:
+                    self.host = person
+                seat.person = person
+                self.sign(person)
+
+    def _consider(self, fact: f.UndoAsked | f.UndoAgreed | f.UndoDropped) -> None:
+        match fact:
+            case f.UndoAsked(seat=seat, to=to, waiting=waiting):
+                self.undo = Asked(seat, to, waiting)
+            case f.UndoAgreed(seat=seat) if self.undo is not None:
+                rest = tuple(n for n in self.undo.waiting if n != seat)
+                self.undo = Asked(self.undo.seat, self.undo.to, rest)
+            case f.UndoDropped():
+                self.undo = None
+
+    # -- real time ---------------------------------------------------------------
+
+    def _begin_round(self, at: int, passed: int = 0) -> None:
+        """Count down; then the round goes on from millisecond `passed`."""
+        if self.match is not None and self.match.is_timed:
+            self.begins = at + COUNTDOWN_MS
+            self.origin = self.begins - passed
+
+    def _pause(self, fact: f.PauseSet | f.PauseWished) -> None:
+        if isinstance(fact, f.PauseWished):
+            (self.wishes.add if fact.on else self.wishes.discard)(fact.seat)
+            return
+        self.wishes.clear()
+        if fact.on:
+            self._freeze(fact)
+        else:
+            passed, self.paused_at = self.paused_at or 0, None
+            self._begin_round(fact.at, passed)
+            self._ask(fact.at, None)
+
+    def _freeze(self, fact: f.PauseSet) -> None:
+        for seat in self.seats:
+            seat.left = seat.time_left(self.terms.clock, fact.at)
+            seat.since = None
+        self.paused_at = fact.t or 0
+        self.begins = None
+
+    def _wake(self, now: int) -> None:
+        """After the server was away: nobody is charged for that, everyone has to come back."""
+        live = isinstance(self.terms.clock, LiveClock)
+        for seat in self.seats:
+            seat.gone = now if seat.kind == "person" else None
+            if live and seat.since is not None:
+                seat.since = now
+        if self.match is not None and self.match.is_timed and self.status != "over":
+            passed = self.match.state.now
+            if self.paused_at is None:
+                self._begin_round(now, passed)
+
+
+def return_time(seat: Seat) -> int | None:
+    """A live clock's stock when a person takes their seat back."""
+    return None if seat.left is None else max(seat.left, RETURN_TIME)

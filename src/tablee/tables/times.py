@@ -1,0 +1,86 @@
+"""What the passing of time does at a table: clocks run out, people stay away, rounds end."""
+
+from __future__ import annotations
+
+from tablee.engine.kernel import CLOCK
+from tablee.tables import facts as f
+from tablee.tables.lobby import Facts
+from tablee.tables.table import Table
+from tablee.tables.terms import DaysClock, NoClock
+
+
+def tick(table: Table, now: int) -> Facts:
+    """What is due at `now`, one thing at a time; call again until nothing is."""
+    if not _can_wait(table):
+        return ()
+    match table.status:
+        case "countdown":
+            assert table.begins is not None
+            return (f.Began(at=table.begins),) if now >= table.begins else ()
+        case "running" if table.paused_at is None:
+            return _bell(table, now) or _absent(table, now)
+    return ()
+
+
+def alarm(table: Table) -> int | None:
+    """When `tick` will next have something to do; None: not before something else happens."""
+    if not _can_wait(table):
+        return None
+    if table.status == "countdown":
+        return table.begins
+    if table.status != "running" or table.paused_at is not None:
+        return None
+    times = [_bell_time(table)]
+    for number in table.acting():
+        times += [table.seats[number].flag_time(table.terms.clock), _grace_end(table, number)]
+    return min((time for time in times if time is not None), default=None)
+
+
+def _can_wait(table: Table) -> bool:
+    """Whether time can do anything here at all: asked for every message, so asked cheaply."""
+    if table.match is None or table.is_over:
+        return False
+    if table.match.is_timed or not isinstance(table.terms.clock, NoClock):
+        return True
+    return any(seat.gone is not None for seat in table.seats)
+
+
+def _bell_time(table: Table) -> int | None:
+    assert table.match is not None
+    deadline = table.match.state.deadline()
+    return None if deadline < 0 else table.origin + deadline
+
+
+def _bell(table: Table, now: int) -> Facts:
+    """The clock's own move, in games that have one: at its time, however late we look."""
+    at = _bell_time(table)
+    match = table.match
+    if at is None or now < at or match is None or CLOCK not in match.acting():
+        return ()
+    move = match.legal(None)[0]
+    return (f.Moved(at=at, seat=None, move=move, t=match.state.deadline(), by="clock"),)
+
+
+def _absent(table: Table, now: int) -> Facts:
+    """A bot plays for who is out of time or away too long: never a loss for the others."""
+    for number in table.acting():
+        flag = table.seats[number].flag_time(table.terms.clock)
+        if flag is not None and now >= flag:
+            return (f.StoodIn(at=now, seat=number, why="time"),)
+        end = _grace_end(table, number)
+        if end is not None and now >= end:
+            return (f.StoodIn(at=now, seat=number, why="gone"),)
+    return ()
+
+
+def _grace_end(table: Table, number: int) -> int | None:
+    """When a person who is away has kept the others waiting long enough.
+
+    Nobody is kept waiting where no other person is there, nor with days per move.
+    """
+    seat = table.seats[number]
+    if not seat.is_human or seat.gone is None or isinstance(table.terms.clock, DaysClock):
+        return None
+    if not any(table.seats[other].online for other in table.others(number)):
+        return None
+    return seat.gone + table.terms.grace * 1000

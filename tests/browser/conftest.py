@@ -1,0 +1,126 @@
+"""A real browser, a real server, and a page that must never complain in its console."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.server.a_server import Server
+
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",  # as root there is none to have
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WAIT_FOR_LOCK = ("-o", "DPkg::Lock::Timeout=300")  # another test process may be installing it
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+EXPECTED = (
+    # Chromium itself reports a line that we cut on purpose, and a table that is not there.
+    "WebSocket connection to",
+    "Failed to load resource",
+)
+
+WAIT_MS = 60_000
+"""How long a test waits for something before it fails; never a delay."""
+expect.set_options(timeout=WAIT_MS)
+
+Open = Callable[..., Page]
+
+
+def find_chromium() -> str:
+    """Where Chromium is; installs Debian's where there is none."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-q"], check=False)
+        subprocess.run(["apt-get", "install", "-q", "-y", *WAIT_FOR_LOCK, "chromium"], check=False)
+        found = shutil.which("chromium")
+    if found is None:
+        pytest.fail("The browser tests need Chromium: install it (`apt-get install chromium`).")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(CHROMIUM_ARGUMENTS)
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (Path(str(files("tablee"))) / "web" / "index.html").is_file():
+        pytest.fail("The page is not built: run `pip install -e .`.")
+    with Server(tmp_path_factory.mktemp("tables")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def base(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+@contextmanager
+def watched(context: BrowserContext) -> Iterator[list[str]]:
+    """Everything the pages of a context complain about."""
+    complaints: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(f"{message.type}: {message.text}")
+                if message.type in ("error", "warning")
+                else None
+            ),
+        )
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+
+    context.on("page", listen)
+    yield complaints
+    unexpected = [line for line in complaints if not any(part in line for part in EXPECTED)]
+    assert not unexpected, unexpected
+
+
+@pytest.fixture
+def open_page(browser: Browser, base: str) -> Iterator[Open]:
+    """Opens a page of its own person; asserts at the end that no console complained."""
+    closers: list[Any] = []
+
+    def open_page(path: str = "/", *, motion: bool = False, **options: Any) -> Page:
+        settings: dict[str, Any] = {
+            "base_url": base,
+            "locale": "en-GB",
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "no-preference" if motion else "reduce",
+            **options,
+        }
+        context = browser.new_context(**settings)
+        context.set_default_timeout(WAIT_MS)
+        watch = watched(context)
+        watch.__enter__()
+        closers.append((context, watch))
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context, watch in closers:
+        try:
+            watch.__exit__(None, None, None)
+        finally:
+            context.close()

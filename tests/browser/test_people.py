@@ -1,0 +1,123 @@
+"""Two browsers at one table: invitation, chat, a cut line, undo, rematch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.at_the_table import (
+    decide_by_list,
+    decision,
+    moment,
+    moved_on,
+    table_for_two,
+)
+from tests.browser.conftest import Open
+
+
+class Line:
+    """A page's WebSocket that can be cut and restored."""
+
+    def __init__(self, page: Page) -> None:
+        self._open: list[WebSocketRoute] = []
+        self._is_cut = False
+        page.route_web_socket("**/ws", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self._is_cut:
+            socket.close()
+            return
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(socket.send)
+        self._open.append(socket)
+
+    def cut(self) -> None:
+        self._is_cut = True
+        for socket in self._open:
+            socket.close()
+        self._open.clear()
+
+    def restore(self) -> None:
+        self._is_cut = False
+
+
+def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
+    """Ana has made a table and begun; Bo came by the link."""
+    ana, bo = open_page(), open_page()
+    lines = Line(ana), Line(bo)
+    path = table_for_two(ana)
+    ana.goto(path)
+    link = ana.get_by_test_id("link").input_value()
+    assert link.endswith(path)
+    bo.goto(link)
+    bo.get_by_label("Nickname").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    expect(ana.get_by_text("Everybody is here")).to_be_visible()
+    expect(bo.get_by_text("Ana will begin the game.")).to_be_visible()
+    ana.get_by_role("button", name="Begin").click()
+    assert decision(ana) == decision(bo) == "show"
+    return ana, lines[0], bo, lines[1]
+
+
+def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: Open) -> None:
+    ana, line, bo, _ = sit_down(open_page)
+    line.cut()
+    expect(ana.get_by_test_id("lost")).to_contain_text("Nothing is lost")
+    before = moment(bo)
+    decide_by_list(bo)
+    assert moment(bo) != before
+    # Ana decides while she is away: it is sent when the line is back, once.
+    ana.locator("[data-cell]").nth(0).click()
+    ana.locator("[data-cell]").nth(1).click()
+    ana.locator("[data-confirm]").click()
+    expect(ana.get_by_test_id("status")).to_have_text("Sent…")
+    line.restore()
+    ana.get_by_role("button", name="Try now").or_(ana.get_by_test_id("link-state")).first.click()
+    expect(ana.get_by_test_id("lost")).to_have_count(0)
+    expect(ana.get_by_test_id("link-state")).to_have_text("Connected")
+    expect(ana.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
+    expect(bo.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
+    assert ana.locator(".side ol > li").count() == bo.locator(".side ol > li").count()
+
+
+def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Open) -> None:
+    ana, _, bo, _ = sit_down(open_page)
+    decide_by_list(ana)
+    expect(ana.get_by_test_id("status")).to_contain_text("Bo")
+    before = moment(ana)
+    ana.get_by_role("button", name="Take back").first.click()
+    moved_on(ana, before)
+    assert decision(ana) == "show"
+    decide_by_list(ana)
+    decide_by_list(bo)
+    expect(ana.get_by_test_id("in-words")).to_contain_text("Round 1 of 4")
+    ana.get_by_role("button", name="Ask to take back").first.click()
+    asked = bo.get_by_test_id("undo-asked")
+    expect(asked).to_contain_text("Ana would like to take a move back.")
+    asked.get_by_role("button", name="Fine").click()
+    expect(ana.get_by_test_id("in-words")).to_contain_text("Round 0 of 4")
+    assert decision(ana) == "show"
+
+
+def test_people_talk_and_mute(open_page: Open) -> None:
+    ana, _, bo, _ = sit_down(open_page)
+    bo.keyboard.press("c")
+    expect(bo.locator("[data-chat]").first).to_be_focused()
+    bo.keyboard.type("bonsoir <b>")
+    bo.keyboard.press("Enter")
+    expect(bo.locator(".side .lines li").first).to_contain_text("bonsoir <b>")
+    expect(ana.get_by_test_id("live")).to_contain_text("Bo says: bonsoir <b>")
+    ana.get_by_role("tab", name="Chat").click()
+    expect(ana.locator(".side .lines li")).to_contain_text("bonsoir <b>")
+    ana.get_by_role("button", name="Mute Bo").click()
+    expect(ana.locator(".side .lines li")).to_have_count(0)
+
+
+def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:
+    ana, _, bo, _ = sit_down(open_page)
+    carla = open_page(ana.url)
+    expect(carla.get_by_test_id("status")).to_contain_text("Players are deciding: Ana, Bo")
+    expect(carla.get_by_test_id("in-words")).not_to_contain_text("Your hand")
+    expect(carla.locator("[data-card]")).to_have_count(0)
+    expect(ana.get_by_text("1 watching")).to_be_visible()
+    assert decision(bo) == "show"

@@ -1,0 +1,23 @@
+"""The terminal's drawing: everybody's view, in both languages, on a terminal of 80 columns."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from tablee.text import LANGUAGES, Words
+from tests.helpers import Case, cases, onlookers, walk
+
+WIDTH = 80
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_board_fits_the_terminal(case: Case) -> None:
+    for match in walk(case, every=20):
+        for seat in onlookers(match):
+            view = case.game.view(match.state, seat)
+            for language in LANGUAGES:
+                drawn = Text.from_markup(case.game.board(view, Words(language).say))
+                assert drawn.plain.strip()
+                for line in drawn.split("\n"):
+                    assert line.cell_len <= WIDTH, line.plain

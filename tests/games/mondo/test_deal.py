@@ -1,0 +1,62 @@
+"""The deal, recomputed from docs/randomness.md alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.engine.random import Random
+from tests.engine.reference import Reference
+from tests.games.mondo.tables import GAME
+
+PAGE = (Path(__file__).parents[3] / "docs" / "randomness.md").read_text("utf-8")
+TASKS = "bison elephant panda parrot snake scorpion plains forest desert perfection on-time first"
+LEVELS = ((1, "solo-easy"), (2, "beginner"), (3, "advanced"), (4, "expert"), (2, "children"))
+
+
+def recomputed(seed: str, players: int, level: str) -> dict[str, Any]:
+    rng = Reference(seed)
+    modifiers = ["landscapes", "lakes", "aquatic", "lake", "forest"]
+    if level in ("advanced", "expert"):
+        rng.shuffle(modifiers)
+    rounds = []
+    for number in range(1 if players == 1 else 3):
+        words = [rng.word() for _ in range(5)]
+        bits = [word >> place & 1 for word in words for place in range(32)]
+        this: dict[str, Any] = {"up": "".join("fb"[bit] for bit in bits[:136])}
+        if level in ("advanced", "expert"):
+            this["modifier"] = modifiers[number]
+        if level == "expert":
+            this["tasks"] = rng.shuffle(TASKS.split())[: 2 * players]
+        if players == 1:
+            this["start"] = start(rng)
+        rounds.append(this)
+    return {"rounds": rounds}
+
+
+def start(rng: Reference) -> list[list[int | str]]:
+    tiles = enumerate(GAME.standard().tiles, 1)
+    allowed = [n for n, tile in tiles if tile.volcano is None and len(set(tile.front)) > 1]
+    first = rng.shuffle(allowed)[:4]
+    pairs = zip(first, ("b2", "c3", "d2", "e3"), strict=True)
+    return [[tile, square, rng.below(4)] for tile, square in pairs]
+
+
+@pytest.mark.parametrize(("players", "level"), LEVELS)
+def test_anyone_can_recompute_a_deal(players: int, level: str) -> None:
+    spec = GAME.spec(players, {"level": level})
+    for number in range(5):
+        seed = f"deal {number}"
+        dealt = json.loads(msgspec.json.encode(GAME.deal(spec, Random(seed))))
+        assert dealt == recomputed(seed, players, level)
+
+
+def test_the_example_on_the_page_is_right() -> None:
+    found = re.search(r"## Mondo.*?```json\n(.*?)```", PAGE, re.DOTALL)
+    assert found is not None
+    assert json.loads(found[1]) == recomputed("tablee", 1, "solo-easy")

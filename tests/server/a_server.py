@@ -1,0 +1,279 @@
+"""A real server in a process of its own, on a real file, and people on real sockets."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+WAIT = 60.0
+"""Seconds that a test waits for something before it fails; never a delay."""
+
+
+class Server:
+    """`tablee serve` on any free port."""
+
+    def __init__(self, folder: Path, *program: str) -> None:
+        self.folder = folder
+        command = [sys.executable, "-m", *(program or ("tablee",)), "serve"]
+        self.process = subprocess.Popen(
+            [*command, "--port", "0", "--data", str(folder)],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "TABLEE_LANG": "en"},
+        )
+        assert self.process.stderr is not None
+        line = self.process.stderr.readline()
+        assert "http://" in line, line
+        self.port = int(line.split("http://", 1)[1].split()[0].rsplit(":", 1)[1])
+
+    def stop(self) -> str:
+        """Ask it to stop; what it said after its first line."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self._end()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self._end()
+
+    def _end(self) -> str:
+        assert self.process.stderr is not None
+        said = self.process.stderr.read()
+        self.process.wait(WAIT)
+        self.process.stderr.close()
+        return said
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.stderr is not None and not self.process.stderr.closed:
+            self.stop()
+
+
+class Person:
+    """Somebody with a browser: a cookie, requests, and connections to tables."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.cookie = ""
+        self.get("/api/me")
+
+    def request(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> tuple[int, Any, http.client.HTTPMessage]:
+        """Status, body (JSON where it is that), headers."""
+        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=WAIT)
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.cookie:
+            sent["cookie"] = self.cookie
+        try:
+            line.request(method, path, data, sent)
+            response = line.getresponse()
+            text = response.read()
+        finally:
+            line.close()
+        if response.headers["set-cookie"]:
+            self.cookie = response.headers["set-cookie"].split(";")[0]
+        is_json = (response.headers["content-type"] or "").startswith("application/json")
+        return response.status, json.loads(text) if is_json else text, response.headers
+
+    def get(self, path: str) -> Any:
+        status, body, _ = self.request("GET", path)
+        assert status == 200, body
+        return body
+
+    def post(self, path: str, body: object = None, expected: tuple[int, ...] = (200, 201)) -> Any:
+        status, answer, _ = self.request("POST", path, body)
+        assert status in expected, answer
+        return answer
+
+    def make(self, seats: str, start: bool = False, **terms: object) -> str:
+        """A table for Matryoshka; `seats` has a letter each: m(e), o(pen), b(ot)."""
+        kinds = {
+            "m": {"kind": "me"},
+            "o": {"kind": "open"},
+            "b": {"kind": "bot", "level": "random"},
+        }
+        agreed = {"game": "matryoshka", "players": len(seats), "pace": 0, **terms}
+        wishes = [kinds[letter] for letter in seats]
+        body = {"terms": agreed, "seats": wishes, "name": self.name, "start": start}
+        return str(self.post("/api/tables", body)["table"])
+
+    def join(self, table: str) -> None:
+        self.post(f"/api/tables/{table}/join", {"name": self.name})
+
+    def at(self, table: str, **hello: object) -> Line:
+        """Connect to a table."""
+        return Line(self, table, **hello)
+
+
+class Line:
+    """One connection to a table. Remembers everything it heard."""
+
+    def __init__(self, person: Person, table: str, **hello: object) -> None:
+        self.person = person
+        self.table = table
+        self.heard: list[Json] = []
+        self.raw: list[str] = []
+        self.game: Json = {}
+        self._ids = count(1)
+        self._prefix = os.urandom(4).hex()
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(
+                f"ws://127.0.0.1:{person.server.port}/ws",
+                additional_headers={"cookie": person.cookie},
+                compression=None,
+                max_size=None,
+                open_timeout=WAIT,
+            )
+        )
+        self.say("hello", table=table, **hello)
+        self.welcome = self.wait("welcome", "bye")
+        if self.welcome.get("game"):
+            self.game = self.welcome["game"]
+
+    def say(self, kind: str, **fields: object) -> str:
+        """Send a message; its id."""
+        ident = str(fields.pop("id", f"{self._prefix}-{next(self._ids)}"))
+        self.socket.send(json.dumps({"type": kind, "id": ident, **fields}))
+        return ident
+
+    def next(self) -> Json:
+        data = self.socket.recv(WAIT)
+        assert isinstance(data, str)
+        message: Json = json.loads(data)
+        self.raw.append(data)
+        self.heard.append(message)
+        if message["type"] == "update":
+            self.game = message
+        return message
+
+    def wait(self, *kinds: str, ident: str | None = None) -> Json:
+        """Read until a message of one of these types (and about this id) comes."""
+        while True:
+            message = self.next()
+            if message["type"] in kinds and (ident is None or message.get("id") == ident):
+                return message
+
+    def ask(self, kind: str, **fields: object) -> Json:
+        """Send, and read until it is answered."""
+        ident = self.say(kind, **fields)
+        while True:
+            message = self.next()
+            if message.get("id") == ident:
+                return message
+
+    def play(self, move: str, **fields: object) -> Json:
+        """Play at the moment last seen."""
+        about = {"ply": self.game["ply"], "rev": self.game["rev"], "move": move, **fields}
+        answer = self.ask("play", **about)
+        if answer["type"] == "ack":
+            while self.game["ply"] <= answer["ply"]:
+                self.next()
+        return answer
+
+    def play_first(self) -> Json:
+        return self.play(self.game["legal"][0])
+
+    def until(self, kind: str) -> Json:
+        """The last message of a kind, or the next one."""
+        for message in reversed(self.heard):
+            if message["type"] == kind:
+                return message
+        return self.wait(kind)
+
+    def to_turn(self) -> bool:
+        """Read until this seat owes a decision; False if the game ends first."""
+        while not self.game.get("legal"):
+            if any(message["type"] == "over" for message in self.heard) or self.welcome["over"]:
+                return False
+            self.next()
+        return True
+
+    def finish(self) -> Json:
+        """Play first legal moves to the end."""
+        while self.to_turn():
+            self.play_first()
+        over: Json = self.until("over")
+        return over
+
+    def close(self) -> None:
+        self._open.close()
+
+    def is_closed(self) -> bool:
+        """Whether the server closes this line; reads what is left."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed:
+            return True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+@contextmanager
+def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Line]]:
+    """A running table of three: these people, bots on the other seats."""
+    persons = [Person(server, name) for name in names]
+    seats = "m" + "o" * (len(names) - 1) + "b" * (3 - len(names))
+    table = persons[0].make(seats, False, **terms)
+    for person in persons[1:]:
+        person.join(table)
+    lines = [person.at(table) for person in persons]
+    lines[0].ask("start")
+    for line in lines:
+        while not line.game:
+            line.next()
+    try:
+        yield lines
+    finally:
+        for line in lines:
+            line.close()
+
+
+def rounds(lines: list[Line]) -> None:
+    """Let people play first moves until the game is over, whoever's turn it is."""
+    while True:
+        for line in lines:
+            drain(line, lines)
+            if line.game["legal"]:
+                line.play_first()
+        if all(any(m["type"] == "over" for m in line.heard) for line in lines):
+            return
+
+
+def drain(line: Line, lines: list[Line]) -> None:
+    """Read until this line has seen as much as the one that saw most."""
+    newest = max(other.game["ply"] for other in lines)
+    while line.game["ply"] < newest:
+        line.next()
+    while not line.game["acting"] and not any(m["type"] == "over" for m in line.heard):
+        line.next()

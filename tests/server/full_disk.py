@@ -1,0 +1,28 @@
+"""`tablee` on a disk that is nearly full: the database may not grow beyond some pages.
+
+`python -m tests.server.full_disk PAGES serve …`
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import apsw
+
+from tablee.cli import main
+from tablee.store import sqlite
+
+usual_open = sqlite._open
+
+
+def small_open(file: Path) -> apsw.Connection:
+    connection = usual_open(file)
+    connection.pragma("max_page_count", PAGES)
+    return connection
+
+
+if __name__ == "__main__":
+    PAGES = int(sys.argv.pop(1))
+    sqlite._open = small_open
+    main()

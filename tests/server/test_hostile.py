@@ -1,0 +1,157 @@
+"""Messages nobody should send: no crash, no traceback, the table unharmed."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tablee.engine.random import Random
+from tablee.server.messages import FromClient
+from tests.helpers import SOAK
+from tests.server.a_server import WAIT, Person, Server, people_at
+
+MESSAGES = int(os.environ.get("TABLEE_HOSTILE", "0")) or (10_000 if SOAK else 500)
+
+KINDS = sorted(
+    mapping
+    for mapping in msgspec.json.schema_components([FromClient])[0][0]["discriminator"]["mapping"]
+)
+VALUES: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    7,
+    2**31,
+    2**63,
+    -(2**70),
+    1e308,
+    "",
+    "x",
+    "show a1 a2",
+    "take 17",
+    "\x00\x01",
+    "\u202e\U0001f3b2" * 20,
+    "a" * 5_000,
+    [],
+    [[[]]],
+    {},
+    {"$ref": "#"},
+    ["a"] * 100,
+)
+FIELDS = ("id", "table", "ply", "rev", "move", "text", "seat", "name", "on", "terms", "eyes", "who")
+
+Draw = Callable[[Random], str | bytes]
+
+
+def _mixed(rng: Random) -> str:
+    """A real kind of message with fields that are wrong, missing or too many."""
+    message: dict[str, object] = {"type": rng.pick(KINDS), "id": f"m{rng.below(50)}"}
+    for _ in range(rng.below(5)):
+        message[rng.pick(FIELDS)] = rng.pick(VALUES)
+    if rng.below(3) == 0:
+        message["ply"], message["rev"] = rng.below(9), rng.below(3)
+    return json.dumps(message)
+
+
+def _cut(rng: Random) -> str:
+    text = _mixed(rng)
+    return text[: rng.below(len(text)) + 1]
+
+
+def _binary(rng: Random) -> bytes:
+    return bytes(rng.below(256) for _ in range(rng.below(200)))
+
+
+def _deep(rng: Random) -> str:
+    return '{"type":"say","id":"x","text":' + "[" * 5_000
+
+
+def _long(rng: Random) -> str:
+    return json.dumps({"type": "say", "id": "long", "text": "x" * 14_000})
+
+
+DRAWS: tuple[Draw, ...] = (_mixed, _mixed, _mixed, _mixed, _cut, _binary, _deep, _long)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Server:
+    return Server(tmp_path)
+
+
+def test_a_table_survives_whatever_is_said_to_it(server: Server) -> None:
+    """A seated player, a spectator and a stranger say anything; two others keep playing."""
+    rng = Random("hostile")
+    with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, cleo):
+        rude = [ana.person, Person(server, "Dan")]
+        sent = 0
+        while sent < MESSAGES:
+            person = rng.pick(rude)
+            line = person.at(ana.table)
+            try:
+                for _ in range(50):
+                    line.socket.send(rng.pick(DRAWS)(rng))
+                    sent += 1
+                line.say("ping", id="still there?")
+                while line.next().get("id") != "still there?":
+                    pass
+            except ConnectionClosed:
+                pass  # too rude: the server has hung up
+            assert not any("Traceback" in raw or "File " in raw for raw in line.raw)
+            line.close()
+        assert server.process.poll() is None
+        for line in (ben, cleo):
+            answer = line.ask("ping")
+            assert answer["type"] == "pong"
+        fresh = ben.person.at(ben.table)
+        assert fresh.welcome["seat"] == 1
+        assert fresh.game["view"]["game"] == "matryoshka"
+        fresh.close()
+        said = server.stop()
+        assert "Traceback" not in said
+
+
+def test_a_megabyte_closes_only_its_own_connection(server: Server) -> None:
+    with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
+        ana.socket.send("x" * 1_000_000)
+        assert ana.is_closed()
+        assert ben.play_first()["type"] == "ack"
+
+
+def test_cut_frames_and_wrong_handshakes_harm_nobody(server: Server) -> None:
+    with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
+        for start in (b"GET /ws HTTP/1.1\r\nHost: x\r\n", b"\x81\xfe\xff\xff", b"\x00" * 50):
+            with socket.create_connection(("127.0.0.1", server.port), WAIT) as raw:
+                raw.sendall(start)
+        ana.socket.socket.sendall(b"\x81\xfe\x40\x00abcd{")  # a frame that never ends
+        ana.socket.socket.shutdown(socket.SHUT_RDWR)
+        assert ben.play_first()["type"] == "ack"
+
+
+def test_another_sites_page_and_a_stranger_without_a_cookie_are_turned_away(
+    server: Server,
+) -> None:
+    with server:
+        ana = Person(server, "Ana")
+        address = f"ws://127.0.0.1:{server.port}/ws"
+        cookie = {"cookie": ana.cookie}
+        elsewhere = {**cookie, "origin": "http://evil.example"}
+        for headers in (elsewhere, {}):
+            with (
+                pytest.raises(InvalidStatus, match="403"),
+                connect(address, additional_headers=headers),
+            ):
+                pass
+        own = {**cookie, "origin": f"http://127.0.0.1:{server.port}"}
+        with connect(address, additional_headers=own):
+            pass
+        status, body, _ = ana.request("POST", "/api/tables", {}, origin="http://evil.example")
+        assert (status, body["code"]) == (403, "elsewhere")

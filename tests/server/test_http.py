@@ -1,0 +1,110 @@
+"""HTTP: described, strict, with headers that keep browsers safe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tablee.games import names
+from tests.server.a_server import Person, Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
+    ana = Person(server, "Ana")
+    assert len(ana.cookie.split("=")[1]) == 32
+    ana.cookie = ""
+    _, _, headers = ana.request("GET", "/api/me")
+    flags = headers["set-cookie"]
+    assert "HttpOnly" in flags
+    assert "SameSite=Lax" in flags
+    assert "Path=/" in flags
+
+
+def test_every_answer_has_security_headers(server: Server) -> None:
+    ana = Person(server, "Ana")
+    for path in ("/", "/api/games", "/nowhere", "/t/abc", "/api/nowhere"):
+        _, _, headers = ana.request("GET", path)
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_games_are_described_in_both_languages(server: Server) -> None:
+    ana = Person(server, "Ana")
+    games = {game["game"]: game for game in ana.get("/api/games")}
+    assert set(games) == set(names())
+    for name, game in games.items():
+        assert game["tagline"]["en"]
+        assert game["tagline"]["fr"]
+        assert game["levels"]
+        rules = ana.get(f"/api/games/{name}")
+        assert rules["texts"][0]["text"]["fr"]
+    status, body, _ = ana.request("GET", "/api/games/chess")
+    assert (status, body["code"]) == (404, "game-unknown")
+
+
+def test_mistakes_are_told_in_the_readers_language(server: Server) -> None:
+    ana = Person(server, "Ana")
+    status, body, _ = ana.request(
+        "POST", "/api/tables", {"terms": {}}, accept_language="fr-CH,fr;q=0.9"
+    )
+    assert (status, body["code"]) == (400, "not-a-message")
+    assert "illisible" in body["words"]
+    terms = {"game": "matryoshka", "players": 9}
+    status, body, _ = ana.request(
+        "POST", "/api/tables", {"terms": terms, "seats": [], "name": "Ana"}
+    )
+    assert status == 400
+    status, body, _ = ana.request("POST", "/api/tables/nothing/join", {"name": "Ana"})
+    assert (status, body["code"]) == (404, "no-table")
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(server: Server) -> None:
+    ana = Person(server, "Ana")
+    status, body, _ = ana.request("POST", "/api/tables", b"x" * 20_000)
+    assert (status, body["code"]) == (413, "too-large")
+    status, body, _ = ana.request("POST", "/api/replay", b"x" * 2_000_000)
+    assert (status, body["code"]) == (413, "too-large")
+
+
+def test_a_record_of_a_running_game_is_not_given(server: Server) -> None:
+    ana = Person(server, "Ana")
+    table = ana.make("mbb", start=True)
+    for path in ("record", "replay"):
+        status, body, _ = ana.request("GET", f"/api/tables/{table}/{path}")
+        assert (status, body["code"]) == (409, "not-over")
+
+
+def test_the_api_is_described(server: Server) -> None:
+    document = Person(server, "Ana").get("/api/openapi.json")
+    text = json.dumps(document)
+    assert document["openapi"] == "3.1.0"
+    assert "/api/tables/{table}/join" in document["paths"]
+    refs = {part.split('"')[0] for part in text.split('"$ref": "#/components/schemas/')[1:]}
+    assert refs <= set(document["components"]["schemas"])
+    assert "#/$defs/" not in text
+
+
+def test_health_and_metrics(server: Server) -> None:
+    ana = Person(server, "Ana")
+    assert ana.get("/api/health")["status"] == "ok"
+    text = ana.get("/metrics").decode()
+    for name in ("tablee_tables", "tablee_connections", "tablee_bot_queue", "tablee_moves_total"):
+        assert f"\n{name} " in text
+    assert 'tablee_move_seconds_bucket{le="+Inf"}' in text
+
+
+def test_who_asks_too_often_waits(server: Server) -> None:
+    ana = Person(server, "Ana")
+    statuses = [ana.request("GET", "/api/health")[0] for _ in range(400)]
+    assert 429 in statuses
+    assert statuses[0] == 200

@@ -1,0 +1,213 @@
+"""The hub without sockets: order, backlog, storage that fails, tables that leave memory."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablee.engine.random import Random
+from tablee.server.client import Limits
+from tablee.server.hub import IDLE_MS, Hub
+from tablee.server.ports import Answer, Loaded
+from tablee.store import Done, StoreError, Write
+from tablee.tables.terms import LiveClock, Terms
+from tests.server.a_hub import FakeClient, FakeWorld, make_table
+
+TERMS = Terms("matryoshka", 3, pace=0)
+PEOPLE = ["p0", "p1", "p2"]
+
+
+def kinds(client: FakeClient) -> list[str]:
+    return [str(msgspec.json.decode(data)["type"]) for data in client.heard()]
+
+
+def first_move(client: FakeClient) -> str:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    assert room.table.match is not None
+    return room.table.match.legal(room.table.seat_of(client.person))[0]
+
+
+def test_nothing_is_shown_before_it_is_on_disk() -> None:
+    class SlowWorld(FakeWorld):
+        def __init__(self) -> None:
+            super().__init__()
+            self.pending: list[tuple[Write, Done]] = []
+            self.is_slow = False
+
+        def write(self, write: Write, done: Done) -> None:
+            if self.is_slow:
+                self.pending.append((write, done))
+            else:
+                super().write(write, done)
+
+    world = SlowWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, world, person, table) for person in PEOPLE[:2])
+    world.sent.clear()
+    world.is_slow = True
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    ben.say("ping")
+    guest = FakeClient(hub, world, "guest", table)
+    assert world.sent == []  # not even the pong: it comes after what it comes after
+    for write, done in world.pending:
+        FakeWorld.write(world, write, done)
+    assert kinds(ana)[:2] == ["ack", "update"]
+    assert kinds(ben)[:2] == ["update", "pong"]
+    assert kinds(guest) == ["welcome"]
+
+
+def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, world, person, table) for person in PEOPLE[:2])
+    world.sent.clear()
+    world.failing = StoreError("disk-full", detail="simulated")
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    assert kinds(ana) == ["bye"]
+    assert kinds(ben) == ["bye"]
+    assert [warning.key for warning in world.warnings] == ["disk-full"]
+    world.failing = None
+    again = FakeClient(hub, world, "p0", table)
+    welcome = again.last("welcome")
+    assert welcome["log"] == []
+    again.say("play", ply=0, rev=0, move=first_move(again))
+    assert "ack" in kinds(again)
+
+
+def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
+    class LateWorld(FakeWorld):
+        def __init__(self) -> None:
+            super().__init__()
+            self.waiting: list[tuple[str, Loaded]] = []
+
+        def load(self, table: str, loaded: Loaded) -> None:
+            self.waiting.append((table, loaded))
+
+    world = LateWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    hub.rooms.clear()
+    ana = FakeClient(hub, world, "p0", table)
+    ana.say("ping")
+    assert ana.heard() == []
+    for name, loaded in world.waiting:
+        FakeWorld.load(world, name, loaded)
+    assert kinds(ana) == ["welcome", "pong"]
+
+
+def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    before = ana.last("update")
+    hub.disconnect(ana.number)
+    world.pass_time(IDLE_MS + 1)
+    hub.sweep()
+    assert table not in hub.rooms
+    back = FakeClient(hub, world, "p0", table)
+    game = back.last("welcome")["game"]
+    assert isinstance(game, dict)
+    assert game["view"] == before["view"]
+    assert game["ply"] == 1
+
+
+def test_who_floods_is_refused_and_then_dropped() -> None:
+    world = FakeWorld()
+    hub = Hub(world, Limits(per_second=1, burst=5, patience=10))
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    for _ in range(30):
+        ana.say("ping")
+    assert ana.last("bye")["code"] == "too-fast"
+    assert world.closed == [ana.number]
+
+
+def test_bots_are_asked_with_their_own_view_and_paced() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], Terms("matryoshka", 3, pace=700))
+    ana = FakeClient(hub, world, "p0", table)
+    assert len(world.questions) == 2
+    for question, answered in world.questions:
+        view = msgspec.json.decode(question.view)
+        assert view["seat"] in (1, 2)
+        answered(Answer(question.legal[0]))
+    assert hub.rooms[table].table.ply == 1
+    world.pass_time(700)
+    assert hub.rooms[table].table.ply == 2
+    ana.say("play", ply=2, rev=0, move=first_move(ana))
+    assert hub.rooms[table].table.ply == 3
+
+
+def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], TERMS)
+    (question, answered), _ = world.questions
+    answered(None)
+    world.pass_time(1_000)
+    assert len(world.questions) == 3
+    world.questions[-1][1](Answer(question.legal[0]))
+    assert hub.rooms[table].table.ply == 1
+
+
+def test_a_whole_game_of_bots_plays_itself_without_people() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    ana.say("leave")
+    rng = Random("bots")
+    while hub.rooms[table].table.status == "running":
+        question, answered = world.questions.pop(0)
+        answered(Answer(rng.pick(question.legal)))
+        world.pass_time(1)
+    assert ana.last("over")["type"] == "over"
+
+
+def test_lag_is_measured_by_the_server_and_credited() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(60)))
+    ana = FakeClient(hub, world, "p0", table)
+    world.pass_time(200)
+    ana.say("echo", probe=ana.last("probe")["probe"])
+    assert hub.clients[ana.number].lag == 200
+    world.pass_time(1_000)
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    clocks = ana.last("update")["clocks"]
+    assert isinstance(clocks, list)
+    assert clocks[0] == 59_000
+
+
+def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30}))
+    ana, ben = (FakeClient(hub, world, person, table) for person in ("p0", "p1"))
+    room = hub.rooms[table].table
+    ana.say("play", ply=0, rev=0, move="take 1")
+    assert ana.last("refused")["code"] == "countdown"
+    world.pass_time(3_000)
+    ana.say("play", ply=0, rev=0, move="take 17")
+    ben.say("play", ply=0, rev=0, move="take 17")
+    assert ben.last("refused")["code"] == "MON-11"
+    assert ana.last("update")["ply"] == 1
+    world.pass_time(5_000)
+    ana.say("pause", on=True)
+    ben.say("pause", on=True)
+    world.pass_time(60_000)
+    assert room.ply == 1
+    ana.say("pause", on=False)
+    ben.say("pause", on=False)
+    assert room.status == "countdown"
+    world.pass_time(3_000 + 24_999)
+    assert room.ply == 1
+    world.pass_time(1)
+    assert room.moved[-1].by == "clock"
+    assert room.moved[-1].t == 30_000
+    assert room.status == "countdown"  # of the next round

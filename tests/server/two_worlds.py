@@ -1,0 +1,155 @@
+"""One table in two worlds that a seat cannot tell apart: the true one and an imagined one.
+
+The imagined world is drawn from what the seat may know (`Game.sample`). Both
+are played on side by side: the seat does the same in both, the others do what
+looks the same to it. Whatever the server then says to the seat, or to a
+spectator, must be the same to the last byte.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+
+from tablee.engine.game import AnyGame
+from tablee.engine.kernel import CLOCK, Kernel
+from tablee.engine.match import Match
+from tablee.engine.random import Random
+from tablee.server.client import Limits
+from tablee.server.hub import Hub
+from tablee.tables import facts as f
+from tablee.tables.table import Table
+from tablee.tables.terms import Terms
+from tests.server.a_hub import SEED, FakeClient, FakeWorld, put
+
+FREE = Limits(1e9, 1e9, 10**9)
+
+
+class FromHere:
+    """A game that begins with a given state; in all else the real one."""
+
+    def __init__(self, game: AnyGame, state: Kernel) -> None:
+        self._game = game
+        self._state = state
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def begin(self, spec: object, setup: object) -> Kernel:
+        return self._state.copy()
+
+    def read_setup(self, spec: object, data: object) -> object:
+        return data
+
+
+class OneWorld:
+    """A hub with one table that goes on from a state; everyone is there, and a spectator."""
+
+    def __init__(self, match: Match, state: Kernel) -> None:
+        self.world = FakeWorld()
+        self.hub = Hub(self.world, FREE)
+        players = match.spec.players
+        plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))
+        options: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match.spec.options))
+        terms = Terms(match.game.name, players, options)
+        now = self.world.now()
+        created = f.Created(at=now, terms=terms, rules=match.game.version, host="p0", seats=plans)
+        table = Table("t", created)
+        table.game = cast(AnyGame, FromHere(match.game, state))
+        put(self.hub, table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
+        self.table = table
+        self.clients = [FakeClient(self.hub, self.world, f"p{n}", "t") for n in range(players)]
+        self.spectator = FakeClient(self.hub, self.world, "guest", "t")
+        self.world.pass_time(3_000)  # a countdown, where there is one
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    def play(self, seat: int, move: str) -> None:
+        about = {"ply": self.table.ply, "rev": self.table.rev}
+        self.clients[seat].say("play", move=move, **about)
+
+    def look(self, seat: int, move: str, mover: int) -> tuple[bytes, bytes] | None:
+        """What a seat would see and hear after a move; None if the game would be over."""
+        game, after = self.match.game, self.match.state.copy()
+        log: list[tuple[int, ...]] = []
+        codes = after.legal(mover)
+        code = codes[game.spell(after, mover, codes).index(move)]
+        after.now = max(after.now, self.table.round_time(self.world.now()) or 0)
+        after.log = log
+        after.play(mover, code)
+        if after.acting() == 0:  # then nothing is secret any more
+            return None
+        heard = [event.seen_by(seat) for event in game.events(after, log)]
+        return msgspec.json.encode(game.view(after, seat)), msgspec.json.encode(heard)
+
+
+class TwoWorlds:
+    """The true world, an imagined one, and the seat that must not tell them apart."""
+
+    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+        view = match.game.view(match.state, seat)
+        imagined = match.game.sample(view, match.spec, rng)
+        imagined.now = match.state.now
+        self.seat = seat
+        self.rng = rng
+        self.true = OneWorld(match, match.state)
+        self.imagined = OneWorld(match, imagined)
+        self._compared = 0
+
+    def both(self, seat: int | None, kind: str, **fields: object) -> None:
+        """Somebody (None: the spectator) says the same in both worlds."""
+        for one in (self.true, self.imagined):
+            client = one.spectator if seat is None else one.clients[seat]
+            client.say(kind, **fields)
+
+    def go_on(self) -> bool:
+        """One more move that looks the same in both worlds; False if there is none."""
+        true, other = self.true, self.imagined
+        for one in (true, other):
+            one.world.pass_time(40)
+        acting = [seat for seat in true.match.acting() if seat != CLOCK]
+        if true.table.status != "running" or not acting:
+            return False
+        mover = self.rng.pick(acting)
+        move = self.rng.pick(true.match.legal(mover))
+        same = self._same(mover, move)
+        if same is None:
+            return False
+        true.play(mover, move)
+        other.play(mover, same)
+        return true.table.status == "running"
+
+    def _same(self, mover: int, move: str) -> str | None:
+        """A move in the imagined world that the seat cannot tell from `move` in the true one."""
+        legal = self.imagined.match.legal(mover)
+        if mover == self.seat:
+            assert legal == self.true.match.legal(mover), "legal moves tell more than the view"
+            candidates = [move]
+        else:
+            self.rng.shuffle(legal)
+            candidates = [move, *legal] if move in legal else legal
+        shown = self.true.look(self.seat, move, mover)
+        if shown is None:
+            return None
+        for candidate in candidates:
+            if self.imagined.look(self.seat, candidate, mover) == shown:
+                return candidate
+        return None
+
+    def compare(self) -> int:
+        """Every byte to the seat and to a spectator is the same in both; how many there were."""
+        size = 0
+        for who in ("seat", "spectator"):
+            said = []
+            for one in (self.true, self.imagined):
+                client = one.spectator if who == "spectator" else one.clients[self.seat]
+                said.append(client.heard())
+            for true, imagined in zip(*said, strict=True):
+                assert true == imagined, f"{who} {self.seat} can tell: {true!r} {imagined!r}"
+                assert SEED.encode() not in true
+                size += len(true)
+        return size

@@ -1,0 +1,133 @@
+"""The store on a real file: durable, in order, all or nothing, and clear when it cannot."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import apsw
+import pytest
+
+from tablee.store import Seated, StoreError, Summary, Write
+from tablee.store.sqlite import FILE, SqliteStore
+
+
+def now(call: Callable[[], None]) -> None:
+    call()
+
+
+def write(store: SqliteStore, *writes: Write) -> list[StoreError | None]:
+    """Write and wait until each is on disk or refused."""
+    answers: list[StoreError | None] = []
+    ready = threading.Semaphore(0)
+
+    def done(error: StoreError | None) -> None:
+        answers.append(error)
+        ready.release()
+
+    for item in writes:
+        store.write(item, done)
+    for _ in writes:
+        ready.acquire()
+    return answers
+
+
+def summary(status: str = "waiting", changed: int = 1, alarm: int | None = None) -> Summary:
+    return Summary(status, True, changed, changed, alarm, (Seated("ana", "Ana"),), b"{}")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    opened = SqliteStore(tmp_path, now)
+    yield opened
+    opened.close()
+
+
+def test_facts_come_back_in_order_after_closing_and_opening(tmp_path: Path) -> None:
+    first = SqliteStore(tmp_path, now)
+    many = [Write("t", n, (b"%d" % n,), None) for n in range(1000)]
+    assert write(first, *many) == [None] * 1000
+    first.close()
+    second = SqliteStore(tmp_path, now)
+    assert second.load("t") == [b"%d" % n for n in range(1000)]
+    second.close()
+
+
+def test_the_same_fact_is_not_written_twice_and_others_in_its_group_are(
+    store: SqliteStore,
+) -> None:
+    assert write(store, Write("t", 0, (b"a", b"b"), None)) == [None]
+    good = [Write("u", n, (b"x",), None) for n in range(50)]
+    answers = write(store, *good[:25], Write("t", 1, (b"again",), None), *good[25:])
+    assert [answer is None for answer in answers] == [True] * 25 + [False] + [True] * 25
+    assert store.load("t") == [b"a", b"b"]
+    assert len(store.load("u")) == 50
+
+
+def test_a_log_has_no_gaps(store: SqliteStore) -> None:
+    answers = write(store, Write("t", 0, (b"a",), None), Write("t", 2, (b"c",), None))
+    assert [answer is None for answer in answers] == [True, False]
+    assert store.load("t") == [b"a"]
+
+
+def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
+    write(store, Write("a", 0, (b"x",), summary(changed=1)))
+    write(store, Write("b", 0, (b"x",), summary("running", 2, alarm=50)))
+    write(store, Write("c", 0, (b"x",), summary("closed", 3)))
+    assert [row[0] for row in store.public(10)] == ["a"]
+    assert [row[0] for row in store.of_person("ana", 10)] == ["b", "a"]
+    assert store.unfinished() == ["b"]
+    assert (store.due(49), store.due(50)) == ([], ["b"])
+    assert (store.name_of("ana"), store.name_of("ben")) == ("Ana", None)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    SqliteStore(tmp_path, now).close()
+    connection = apsw.Connection(str(tmp_path / FILE))
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(StoreError, match="database-newer"):
+        SqliteStore(tmp_path, now)
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"not a database at all" * 100)
+    with pytest.raises(StoreError, match="database-broken"):
+        SqliteStore(tmp_path, now)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(StoreError, match="data-not-writable"):
+        SqliteStore(file / "data", now)
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    first = SqliteStore(tmp_path, now)
+    with pytest.raises(StoreError, match="data-in-use"):
+        SqliteStore(tmp_path, now)
+    first.close()
+
+
+def test_a_full_disk_refuses_and_keeps_what_was_there(store: SqliteStore) -> None:
+    write(store, Write("t", 0, (b"kept",), None))
+    pages = store._writer.pragma("page_count")
+    store._writer.execute(f"PRAGMA max_page_count = {pages}")
+    (answer,) = write(store, Write("t", 1, (b"x" * 100_000,), None))
+    assert answer is not None
+    assert answer.key == "disk-full"
+    assert store.load("t") == [b"kept"]
+    store._writer.execute("PRAGMA max_page_count = 1000000")
+    assert write(store, Write("t", 1, (b"later",), None)) == [None]
+
+
+def test_closing_finishes_what_is_being_written(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, now)
+    for n in range(2000):
+        store.write(Write("t", n, (b"x",), None), lambda error: None)
+    store.close()
+    again = SqliteStore(tmp_path, now)
+    assert len(again.load("t")) == 2000
+    again.close()

@@ -1,0 +1,183 @@
+"""Making a table, sitting down, starting, leaving, meeting again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.engine.errors import OptionError
+from tablee.engine.match import verify
+from tablee.engine.seed import commitment
+from tablee.tables import facts as f
+from tablee.tables import lobby, playing
+from tablee.tables.errors import TableRefusal
+from tablee.tables.table import Table
+from tablee.tables.terms import SeatWish, Terms
+from tests.tables.a_table import ANA, BEN, CLEO, DAN, SEED, any_move, bots_move, do, make, started
+
+TERMS = Terms("matryoshka", 3)
+
+
+def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
+    return pytest.raises(TableRefusal, match=code)
+
+
+def test_a_table_with_terms_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(OptionError):
+        lobby.create(ANA, "Ana", Terms("matryoshka", 2), [SeatWish("me"), SeatWish("open")], 0)
+    terms = Terms("matryoshka", 3, {"expansions": True})
+    with pytest.raises(OptionError):
+        lobby.create(ANA, "Ana", terms, [SeatWish("me"), SeatWish("bot"), SeatWish("bot")], 0)
+    wishes = [SeatWish("me"), SeatWish("bot", "grandmaster"), SeatWish("bot")]
+    with pytest.raises(OptionError):
+        lobby.create(ANA, "Ana", TERMS, wishes, 0)
+    with refused("seats-wrong"):
+        lobby.create(ANA, "Ana", TERMS, [SeatWish("me"), SeatWish("bot")], 0)
+
+
+def test_people_take_the_open_seats_in_order_and_joining_twice_is_harmless() -> None:
+    wishes = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
+    table = Table("t", lobby.create(ANA, "Ana", TERMS, wishes, 0))
+    do(table, lobby.sit(table, BEN, None, "Ben", 1))
+    assert table.seat_of(BEN) == 1
+    assert lobby.sit(table, BEN, None, "Ben", 2) == ()
+    do(table, lobby.sit(table, CLEO, None, "Cleo", 3))
+    with refused("table-full"):
+        lobby.sit(table, DAN, None, "Dan", 4)
+    with refused("seat-taken"):
+        lobby.sit(table, DAN, 1, "Dan", 4)
+    with refused("seat-unknown"):
+        lobby.sit(table, DAN, 7, "Dan", 4)
+
+
+def test_a_person_moves_to_another_open_seat_and_has_only_one() -> None:
+    wishes = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
+    table = Table("t", lobby.create(ANA, "Ana", TERMS, wishes, 0))
+    do(table, lobby.sit(table, ANA, 2, "Ana", 1))
+    assert [seat.kind for seat in table.seats] == ["open", "open", "person"]
+
+
+def test_only_the_host_changes_seats_terms_and_starts() -> None:
+    table = make(ANA, BEN)
+    with refused("not-host"):
+        lobby.set_seat(table, BEN, 2, None, 0)
+    with refused("not-host"):
+        lobby.set_terms(table, BEN, TERMS, 0)
+    with refused("not-host"):
+        lobby.start(table, BEN, SEED, 0)
+
+
+def test_nobody_loses_a_seat_to_new_terms() -> None:
+    terms = Terms("matryoshka", 4)
+    table = make(ANA, BEN, CLEO, DAN, terms=terms)
+    with refused("seat-taken"):
+        lobby.set_terms(table, ANA, TERMS, 0)
+    with refused("game-fixed"):
+        lobby.set_terms(table, ANA, Terms("botanik", 2), 0)
+
+
+def test_a_table_with_an_open_seat_does_not_start() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.set_seat(table, ANA, 2, None, 0))
+    with refused("seats-open"):
+        lobby.start(table, ANA, SEED, 0)
+
+
+def test_the_commitment_is_known_at_the_start_and_fits_the_seed() -> None:
+    table = started(ANA)
+    assert table.commitment == commitment(SEED)
+
+
+def test_the_host_who_gets_up_hands_the_table_on_and_the_last_one_closes_it() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.leave(table, ANA, 1))
+    assert (table.host, table.seats[0].kind) == (BEN, "open")
+    do(table, lobby.leave(table, BEN, 2))
+    assert table.status == "closed"
+
+
+def test_who_leaves_a_running_game_is_replaced_by_a_bot_and_may_come_back() -> None:
+    table = started(ANA, BEN)
+    do(table, lobby.leave(table, BEN, 1))
+    assert table.seats[1].stand_in == "left"
+    with refused("bot-plays"):
+        playing.play(table, BEN, "show a1 a2", 0, 0, 2)
+    do(table, lobby.take_back(table, BEN, 3))
+    any_move(table, BEN, 4)
+    assert table.moved[-1].by == "person"
+
+
+def test_a_seat_moves_to_another_device_once() -> None:
+    table = started(ANA, BEN)
+    do(table, lobby.make_link(table, BEN, "hash", 0))
+    with refused("seated-already"):
+        lobby.use_link(table, ANA, "hash", 1)
+    do(table, lobby.use_link(table, DAN, "hash", 1))
+    assert (table.seat_of(DAN), table.seat_of(BEN)) == (1, None)
+    with refused("link-used"):
+        lobby.use_link(table, CLEO, "hash", 2)
+
+
+def test_a_link_does_not_live_long() -> None:
+    table = started(ANA)
+    do(table, lobby.make_link(table, ANA, "hash", 0))
+    with refused("link-used"):
+        lobby.use_link(table, DAN, "hash", lobby.LINK_MS + 1)
+
+
+def finished() -> Table:
+    table = started(ANA, BEN)
+    while table.status == "running":
+        bots_move(table)
+        for seat in table.acting():
+            any_move(table, table.seats[seat].person)
+    return table
+
+
+def test_a_finished_table_is_a_record_that_verifies_and_leads_to_a_rematch() -> None:
+    table = finished()
+    assert table.match is not None
+    verify(table.game, table.match.record())
+    again = lobby.rematch_table(table, BEN, 9)
+    assert [plan.person for plan in again.seats] == ["", ANA, BEN]
+    do(table, lobby.rematch(table, BEN, "1", "t2", 9))
+    assert table.rematch == "t2"
+    with refused("not-over"):
+        lobby.rematch(started(ANA), ANA, "1", "t2", 9)
+
+
+def test_play_goes_on_from_any_moment_of_a_record() -> None:
+    match = finished().match
+    assert match is not None
+    record = match.record()
+    created, begun = lobby.play_on(record, 20, DAN, 2, "Dan", "random", 0)
+    table = Table("t3", created)
+    do(table, (begun,))
+    assert table.match is not None
+    assert table.match.record().moves == record.moves[:20]
+    assert table.terms.training
+    with refused("ply-unknown"):
+        lobby.play_on(record, len(record.moves), DAN, 2, "Dan", None, 0)
+    with refused("seat-unknown"):
+        lobby.play_on(record, 3, DAN, 5, "Dan", None, 0)
+
+
+def test_a_table_is_the_fold_of_its_facts() -> None:
+    log: list[f.Fact] = []
+    wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("open")]
+    created = lobby.create(ANA, "Ana", TERMS, wishes, 0)
+    table = Table("t", created)
+    log.append(created)
+    log += do(table, lobby.sit(table, BEN, None, "Ben", 1))
+    log += do(table, lobby.start(table, ANA, SEED, 2))
+    for person in (ANA, BEN):
+        assert table.match is not None
+        text = table.match.legal(table.seat_of(person))[0]
+        log += do(table, playing.play(table, person, text, table.ply, 0, 3, person))
+    log += do(table, playing.ask_undo(table, BEN, table.ply, 0, 4, "u"))
+    again = Table.restore("t", log, 5)
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.record() == table.match.record()
+    assert (again.rev, again.ply, again.stored) == (table.rev, table.ply, table.stored)
+    assert again.already(ANA, ANA) == table.already(ANA, ANA)
+    assert again.signs == table.signs

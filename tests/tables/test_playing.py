@@ -1,0 +1,181 @@
+"""Moves, stale messages, resending, and undo as the issue words it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.engine.errors import IllegalMove
+from tablee.tables import lobby, playing
+from tablee.tables.errors import TableRefusal
+from tablee.tables.table import Table
+from tablee.tables.terms import Terms
+from tests.tables.a_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
+
+TRAINING = Terms("matryoshka", 3, training=True)
+
+
+def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
+    return pytest.raises(TableRefusal, match=code)
+
+
+def first(table: Table, person: str) -> str:
+    assert table.match is not None
+    return table.match.legal(table.seat_of(person))[0]
+
+
+def to_the_trade(table: Table, *people: str) -> str:
+    """Everyone shows; returns the person who has to offer, if it is one of `people`."""
+    for person in people:
+        any_move(table, person)
+    bots_move(table)
+    return table.seats[table.acting()[0]].person
+
+
+def test_a_refused_move_changes_nothing_and_names_its_rule() -> None:
+    table = started(ANA)
+    with pytest.raises(IllegalMove, match="not-a-move"):
+        playing.play(table, ANA, "show 1 2", 0, 0, 0)
+    with pytest.raises(IllegalMove, match="not-now"):
+        playing.play(table, ANA, "take 1", 0, 0, 0)
+    assert table.ply == 0
+
+
+def test_who_has_no_seat_does_not_play() -> None:
+    table = started(ANA)
+    with refused("not-seated"):
+        playing.play(table, CLEO, "show a1 a2", 0, 0, 0)
+
+
+def test_others_who_decide_at_the_same_time_do_not_make_a_move_stale() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, BEN)
+    any_move(table, CLEO)
+    do(table, playing.play(table, ANA, first(table, ANA), 0, 0, 0))
+    assert table.ply == 3
+
+
+def test_a_move_for_an_earlier_decision_is_stale() -> None:
+    table = started(ANA, BEN, CLEO)
+    person = to_the_trade(table, ANA, BEN, CLEO)
+    with refused("stale"):
+        playing.play(table, person, first(table, person), 0, 0, 0)
+    with refused("stale"):
+        playing.play(table, person, first(table, person), 99, 0, 0)
+    with refused("stale"):
+        playing.play(table, person, first(table, person), 3, 1, 0)
+
+
+def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, BEN)
+    move(table, ANA, first(table, ANA), ident="m1")
+    assert table.already(ANA, "m1") == 1
+    assert table.already(BEN, "m1") is None
+
+
+def test_undo_is_free_while_nothing_was_shown_and_nobody_moved() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    assert playing.undo_for(table, 0) == "free"
+    do(table, playing.ask_undo(table, ANA, 1, 0, 0, "u"))
+    assert (table.ply, table.rev, table.acting()) == (0, 1, (0, 1, 2))
+    assert playing.undo_for(table, 0) == "no"
+
+
+def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    assert playing.undo_for(table, 0) == "ask"
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    assert table.undo is not None
+    assert table.undo.waiting == (1, 2)
+    do(table, playing.answer_undo(table, BEN, True, 0, "a"))
+    with refused("no-undo-asked"):
+        playing.answer_undo(table, BEN, True, 0, "b")
+    assert table.ply == 2
+    do(table, playing.answer_undo(table, CLEO, True, 0, "a"))
+    assert (table.ply, table.rev) == (0, 1)
+    assert not table.undo
+
+
+def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, playing.answer_undo(table, CLEO, False, 0, "a"))
+    assert (table.undo, table.ply) == (None, 2)
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "v"))
+    any_move(table, CLEO)
+    assert table.undo is None
+    with refused("no-undo-asked"):
+        playing.answer_undo(table, BEN, True, 0, "b")
+
+
+def test_against_bots_undo_is_free_until_something_hidden_was_seen() -> None:
+    table = started(ANA)
+    any_move(table, ANA)
+    do_one_bot(table)
+    assert playing.undo_for(table, 0) == "free"
+    bots_move(table)  # the last choice shows all cards
+    assert playing.undo_for(table, 0) == "no"
+    with refused("no-undo"):
+        playing.ask_undo(table, ANA, table.ply, 0, 0, "u")
+
+
+def do_one_bot(table: Table) -> None:
+    seat = playing.bots_asked(table)[0]
+    assert table.match is not None
+    text = table.match.legal(seat)[0]
+    do(table, playing.play_bot(table, seat, table.seats[seat].asked, table.rev, text, 0))
+
+
+def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
+    table = started(ANA, terms=TRAINING)
+    any_move(table, ANA)
+    bots_move(table)
+    assert playing.undo_for(table, 0) == "free"
+    do(table, playing.ask_undo(table, ANA, table.ply, 0, 0, "u"))
+    assert table.ply == 0
+
+
+def test_who_is_replaced_by_a_bot_is_not_asked_for_consent() -> None:
+    table = started(ANA, BEN)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    assert playing.undo_for(table, 0) == "ask"
+    do(table, lobby.leave(table, BEN, 0))
+    assert playing.undo_for(table, 0) == "free"
+
+
+def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
+    table = started(ANA)
+    assert table.match is not None
+    text = table.match.legal(1)[0]
+    asked = table.seats[1].asked
+    any_move(table, ANA)
+    do(table, playing.ask_undo(table, ANA, 1, 0, 0, "u"))
+    assert playing.play_bot(table, 1, asked, 0, text, 0) == ()
+    do(table, playing.play_bot(table, 1, table.seats[1].asked, 1, text, 0))
+    assert table.moved[-1].by == "bot"
+
+
+def test_after_the_end_nothing_is_taken_back() -> None:
+    table = started(ANA, terms=TRAINING)
+    while table.status == "running":
+        bots_move(table)
+        if table.acting():
+            any_move(table, ANA)
+    assert playing.undo_for(table, 0) == "no"
+    with pytest.raises(IllegalMove, match="game-over"):
+        playing.play(table, ANA, "show a1 a2", table.ply, table.rev, 0)
+
+
+def test_the_past_is_the_record_up_to_a_ply() -> None:
+    table = started(ANA)
+    any_move(table, ANA)
+    before = table.game.view(playing.match_at(table, 0).state, 0)
+    assert before.choice is None
+    with refused("ply-unknown"):
+        playing.match_at(table, 5)

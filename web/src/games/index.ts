@@ -1,0 +1,29 @@
+// The registry: every folder here with an index.ts is a game; its code and its sentences are loaded when it is played.
+import type { GameModule, GameName } from '../lib/board'
+import { addTexts } from '../lib/texts'
+import type { Sentences } from '../lib/words'
+
+const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
+const sentences = import.meta.glob<Sentences>(['../generated/texts/*.ts', '!../generated/texts/shell.ts'], { import: 'texts' })
+
+export function isDrawn(game: string): boolean {
+  return `./${game}/index.ts` in modules
+}
+
+const loaded = new Map<string, Promise<GameModule<GameName>>>()
+
+export function loadGame(game: string): Promise<GameModule<GameName>> {
+  const found = loaded.get(game) ?? load(game)
+  loaded.set(game, found)
+  found.catch(() => loaded.delete(game)) // a lost connection must not spoil the next attempt
+  return found
+}
+
+async function load(game: string): Promise<GameModule<GameName>> {
+  const module = modules[`./${game}/index.ts`]
+  const texts = sentences[`../generated/texts/${game}.ts`]
+  if (!module || !texts) throw new Error(`no board for ${game}`)
+  const [found, words] = await Promise.all([module(), texts()])
+  addTexts(words)
+  return found
+}

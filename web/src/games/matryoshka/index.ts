@@ -1,0 +1,20 @@
+import type { GameModule } from '../../lib/board'
+import Board from './Board.svelte'
+import Breakdown from './Breakdown.svelte'
+import CardMark from './CardMark.svelte'
+import { describe, duration, moveWords, tally } from './describe'
+import { record } from './record'
+import { tutorial } from './tutorial'
+
+export const game: GameModule<'matryoshka'> = {
+  name: 'matryoshka',
+  Board,
+  Breakdown,
+  describe,
+  duration,
+  inline: { pattern: /\b[a-j][1-7]\b/g, Mark: CardMark },
+  moveWords,
+  tally,
+  // Seat 0 is second in the first trade, so that answering is learned before offering.
+  tutorial: { record, seat: 0, tutorial },
+}

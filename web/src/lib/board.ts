@@ -1,0 +1,79 @@
+// The contract between the page and a game's board. README.md, "Adding a board", walks through it.
+import type { Component } from 'svelte'
+import type { SeatColour } from '../pieces/shared/seats'
+import type { Say } from './texts'
+import type { Tutorial } from './tutorial.svelte'
+import type { Games, Record as GameRecord } from './types'
+import type { Point } from './why.svelte'
+
+export type GameName = keyof Games
+export type { Point, Say }
+
+/** Something that just happened, once; `id` is stable and unique within a table. */
+export interface Fresh<E> {
+  readonly id: string
+  readonly ply: number
+  /** Whose move it came from; null is the clock. */
+  readonly seat: number | null
+  readonly event: E
+}
+
+/** What a board or its words may know besides the view. */
+export interface Around {
+  /** Whose eyes: a seat, or null for a spectator. */
+  readonly seat: number | null
+  /** By seat; this person's own place holds “You”. */
+  readonly names: readonly string[]
+  readonly colours: readonly SeatColour[]
+  readonly say: Say
+}
+
+export interface BoardProps<G extends GameName> extends Around {
+  readonly view: Games[G]['view']
+  /** Replay with open eyes: every seat's view, by seat, to show all hands at once; `view` is one of them. */
+  readonly open: readonly Games[G]['view'][] | null
+  /** What this seat has to decide; null if nothing, or while the board is only looked at. */
+  readonly decision: string | null
+  /** All legal moves of this seat now, in notation: the only truth about what can be done. */
+  readonly legal: readonly string[]
+  /** Whether a legal move cannot be taken back freely; final moves should look final. */
+  readonly isFinal: (move: string) => boolean
+  /** What led from the last view to this one, to be animated; empty after a jump or without motion. */
+  readonly fresh: readonly Fresh<Games[G]['event']>[]
+  /** What others did since this seat's last move: stays marked. */
+  readonly marks: readonly Fresh<Games[G]['event']>[]
+  /** A past moment, a replay, or a game that is over: nothing can be played. */
+  readonly readonly: boolean
+  /** By seat, once the game is over. */
+  readonly breakdown: readonly Games[G]['breakdown'][] | null
+  /** Sent and not answered yet: show it as done, lightly. */
+  readonly sending: string | null
+  /** Another person's suggestion or a bot's hint, to be pointed at. */
+  readonly hint: string | null
+  /** Whether things may move. */
+  readonly motion: boolean
+  /** Make a move; a refusal appears at `at`. Resolves with whether it was accepted. */
+  readonly play: (move: string, at?: Point) => Promise<boolean>
+  /** What a move, finished or not, would be worth; null if that cannot be told. Only the last of quick calls is asked. */
+  readonly preview: (text: string) => Promise<Games[G]['preview'] | null>
+  /** Why this text is not legal: words and rule number, beside `at`. */
+  readonly explain: (text: string, at: Point) => void
+}
+
+export interface GameModule<G extends GameName> {
+  readonly name: G
+  readonly Board: Component<BoardProps<G>>
+  /** Games that count at the end only: what stands on the table after an event, for panels and curves. Default: the public scores. */
+  readonly tally?: (standing: readonly number[], event: Games[G]['event']) => readonly number[]
+  /** How pieces look inside a sentence of the log: what `pattern` finds is drawn by `Mark`. */
+  readonly inline?: { readonly pattern: RegExp; readonly Mark: Component<{ text: string }> }
+  /** How long, in ms, an event takes on the board; the next update waits for it. */
+  readonly duration?: (event: Games[G]['event']) => number
+  /** How a final score came about, one seat at a time. */
+  readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
+  /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */
+  readonly describe: (view: Games[G]['view'], around: Around, open: readonly Games[G]['view'][] | null) => string[]
+  /** A legal move in words, for the list of moves. */
+  readonly moveWords: (move: string, view: Games[G]['view'], around: Around) => string
+  readonly tutorial?: { readonly record: GameRecord; readonly seat: number; readonly tutorial: Tutorial<G> }
+}

@@ -1,0 +1,5 @@
+/** A random id; crypto.randomUUID is missing on plain http from another machine. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,40 @@
+// Links and files out of the page. The clipboard needs https or localhost; elsewhere the old way still works.
+
+export const absolute = (path: string): string => new URL(path, location.origin).href
+
+export async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      // not allowed here: the old way
+    }
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  return done
+}
+
+export const canShare = (): boolean => typeof navigator.share === 'function'
+
+export async function share(url: string, title: string): Promise<boolean> {
+  try {
+    await navigator.share({ url, title })
+    return true
+  } catch {
+    return false // closed by the person
+  }
+}
+
+export function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}

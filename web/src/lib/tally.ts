@@ -1,0 +1,20 @@
+// How everybody stood after each move: the public scores, or what the game's own tally makes of the events.
+import type { GameModule, GameName } from './board'
+import type { AnyEvent } from './types'
+
+interface Told {
+  readonly scores: readonly number[]
+  readonly events: readonly AnyEvent[]
+}
+
+/** By move, then by seat; the first entry is the beginning. */
+export function standings(game: GameModule<GameName>, lines: readonly Told[], seats: number): readonly (readonly number[])[] {
+  let now: readonly number[] = Array.from({ length: seats }, () => 0)
+  const all = [now]
+  for (const line of lines) {
+    const tally = game.tally
+    now = tally ? line.events.reduce(tally, now) : line.scores
+    all.push(now)
+  }
+  return all
+}
