@@ -8,19 +8,10 @@ card that is missed least goes on offer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
-
-from tablee.engine.game import View
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
-from tablee.engine.spec import Spec
-from tablee.games.matryoshka.components import MatryoshkaComponents
-from tablee.games.matryoshka.names import Phase, card_number
-from tablee.games.matryoshka.notation import CardMove, Offer, Propose, Take, parse
+from tablee.games.matryoshka.names import Phase
 from tablee.games.matryoshka.rules import Scale, State
-from tablee.games.matryoshka.scoring import score_cards
-from tablee.games.matryoshka.view import MatryoshkaView
 
 
 def _compiled() -> bool:
@@ -38,10 +29,27 @@ TAKE = int(Phase.TAKE)
 LAY = int(Phase.LAY)
 TIE = 16
 """Points are counted in sixteenths, so that chance can break ties."""
-SLIP = 10
-"""One imagined decision in so many is made at random, so that worlds differ."""
-MARGIN = 8.0
-"""A lead of so many points is nearly a win."""
+ROUNDS = 4
+HAND = 6
+NO_CARD = -1
+WANTED = 8
+"""How many of the missing cards a player may hope for."""
+MOST_GAIN = 20
+
+
+def _weights(*by_rounds_left: float) -> list[float]:
+    return list(by_rounds_left)
+
+
+def _tableaus() -> list[int]:
+    return [2, 4, 6, 8, 13]
+
+
+TABLEAU = _tableaus()
+WEIGHT_NOW = _weights(1.0, 0.80, 0.77, 0.70, 0.58)
+WEIGHT_ALL = _weights(0.0, 0.005, 0.025, 0.045, 0.06)
+WEIGHT_BEST = _weights(0.0, 0.17, 0.29, 0.25, 0.17)
+WEIGHT_ONE = _weights(0.0, 1.6, 4.0, 8.5, 16.0)
 
 
 class Collection:
@@ -54,6 +62,7 @@ class Collection:
             self.rows = zeros(ROWS)
             self.kept = zeros(ROWS)
             self.counts = zeros(SIZES)
+            self.tally = zeros(MOST_GAIN + 1)
 
     def load(self, state: State, seat: int) -> None:
         """Hand and last tableau of a seat."""
@@ -68,6 +77,7 @@ class Collection:
             for size in range(SIZES):
                 self.counts[size] += (mask >> size) & 1
         self.scale = state.scale
+        self.in_play = state.rows_in_play
 
     def total(self) -> int:
         """What all of it would score."""
@@ -102,6 +112,46 @@ class Collection:
         self.change(received)
         self.change(given)
         return points
+
+    def prospect(self, left: int) -> float:
+        """The final score to expect with `left` rounds still to trade in.
+
+        A linear fit of final scores of 2,000 games between greedy players, on the score now,
+        what every missing card would add, and what the eight best of those would.
+        """
+        for gain in range(MOST_GAIN + 1):
+            self.tally[gain] = 0
+        all_gains = 0
+        for row in range(ROWS):
+            if (self.in_play >> row) & 1:
+                for size in range(SIZES):
+                    if not (self.rows[row] >> size) & 1:
+                        gain = self.without(row * SIZES + size)
+                        all_gains += gain
+                        self.tally[gain if gain < MOST_GAIN else MOST_GAIN] += 1
+        best_gains = 0
+        wanted = WANTED
+        for gain in range(MOST_GAIN, 0, -1):
+            count = self.tally[gain] if self.tally[gain] < wanted else wanted
+            best_gains += gain * count
+            wanted -= count
+        return (
+            WEIGHT_NOW[left] * self.total()
+            + WEIGHT_ALL[left] * all_gains
+            + WEIGHT_BEST[left] * best_gains
+            + WEIGHT_ONE[left]
+        )
+
+    def prospect_with(self, given: int, received: int, left: int) -> float:
+        """The same after an exchange, or after parting with a card for nothing known."""
+        self.change(given)
+        if received != NO_CARD:
+            self.change(received)
+        value = self.prospect(left)
+        if received != NO_CARD:
+            self.change(received)
+        self.change(given)
+        return value
 
     def best_tableau(self, size: int, rng: Random) -> int:
         """A mask over the cards: what is left after parting with the least missed, one by one."""
@@ -139,29 +189,30 @@ class Collection:
 
 
 class MatryoshkaBrain:
-    """See `Brain` in `search.py`."""
+    """See `Brain` in `brain.py`."""
+
+    breadth = 12
+    depth = 0
+    hopeless = 12.0
+    grain = 6.0
+    win = 8.0
+    rivalry = 0.0
 
     def __init__(self) -> None:
         self.own = Collection()
 
-    def worth(self, spec: Spec, view: View, legal: Sequence[str]) -> list[float]:
-        """A value for each move, from the view alone."""
-        assert isinstance(view, MatryoshkaView)
-        assert isinstance(spec.components, MatryoshkaComponents)
-        column, run = list(spec.components.column), list(spec.components.run)
-        owned = _owned(view)
-        return [
-            float(score_cards(sorted(_kept(view, owned, text)), column, run).total)
-            for text in legal
-        ]
-
-    def priors(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
+    def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
         assert isinstance(state, State)
         self.own.load(state, seat)
-        return [float(self.promise(state, seat, code)) for code in codes]
+        return [float(self.gain(state, code)) for code in codes]
 
-    def promise(self, state: State, seat: int, code: int) -> int:
-        """What a move brings a collection that is loaded."""
+    def worths(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
+        assert isinstance(state, State)
+        self.own.load(state, seat)
+        return [self.worth(state, code) for code in codes]
+
+    def gain(self, state: State, code: int) -> int:
+        """What a move brings the collection that is loaded."""
         payload = code & ((1 << KIND) - 1)
         if state.phase == OFFER:
             return self.own.without(payload)
@@ -171,6 +222,19 @@ class MatryoshkaBrain:
             received = state.proposed[state.trades * 5 + payload]
             return self.own.swapped(state.offered[state.trades], received)
         return self.laid(payload)
+
+    def worth(self, state: State, code: int) -> float:
+        """What the collection that is loaded may become with a move."""
+        payload = code & ((1 << KIND) - 1)
+        left = ROUNDS - state.stage
+        if state.phase == OFFER:
+            return self.own.prospect_with(payload, NO_CARD, left)
+        if state.phase == PROPOSE:
+            return self.own.prospect_with(payload, state.offered[state.trades], left)
+        if state.phase == TAKE:
+            received = state.proposed[state.trades * 5 + payload]
+            return self.own.prospect_with(state.offered[state.trades], received, left)
+        return float(self.laid(payload))
 
     def laid(self, chosen: int) -> int:
         """What a part of the loaded collection scores, as a tableau of its own."""
@@ -192,42 +256,40 @@ class MatryoshkaBrain:
                 back &= back - 1
         return points
 
-    def policy(self, state: State, seat: int, rng: Random) -> int:
-        """The move that serves the own collection best; now and then any other."""
-        if rng.below(SLIP) == 0:
-            return state.choose(seat, rng)
+    def policy(self, state: State, seat: int, has_foresight: bool, rng: Random) -> int:
+        """The move that serves a collection best."""
         self.own.load(state, seat)
         kind = state.phase << KIND
         if state.phase == SHOW or state.phase == LAY:
-            sizes = 2
-            if state.phase == LAY:
-                sizes = 13 if state.stage == 4 else 2 + 2 * state.stage
-            return kind | self.own.best_tableau(sizes, rng)
+            return kind | self.own.best_tableau(TABLEAU[state.stage], rng)
         best = -1
-        best_value = 0
-        for i in range(state.seats if state.phase == TAKE else 6):
+        best_value = 0.0
+        for i in range(state.seats if state.phase == TAKE else HAND):
             if state.phase == TAKE and i == seat:
                 continue
             payload = i if state.phase == TAKE else state.nth_in_hand(seat, i)
-            value = self.promise(state, seat, kind | payload) * TIE + rng.below(TIE)
+            if has_foresight:
+                value = self.worth(state, kind | payload) * TIE
+            else:
+                value = self.gain(state, kind | payload) * TIE + rng.below(TIE)
             if best < 0 or value > best_value:
                 best = payload
                 best_value = value
         return kind | best
 
-    def play_on(self, state: State, rng: Random) -> None:
-        """Everybody plays by the policy to the end."""
+    def play_on(self, state: State, seat: int, rng: Random) -> None:
+        """To the end: `seat` with foresight, the others for what they gain at once."""
         while True:
             mask = state.acting()
             if mask == 0:
                 return
-            seat = bit_place(mask & -mask)
-            state.play(seat, self.policy(state, seat, rng))
+            mover = bit_place(mask & -mask)
+            state.play(mover, self.policy(state, mover, mover == seat, rng))
 
-    def outcome(self, state: Kernel, rng: Random) -> list[float]:
+    def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
-        self.play_on(state, rng)
-        return shares(state.final())
+        self.play_on(state, seat, rng)
+        return [float(score) for score in state.final()]
 
 
 def bit_place(bit: int) -> int:
@@ -237,39 +299,3 @@ def bit_place(bit: int) -> int:
         bit >>= 1
         place += 1
     return place
-
-
-def shares(scores: list[int]) -> list[float]:
-    """Half for winning, half for the margin to the best of the others."""
-    values: list[float] = []
-    top = max(scores)
-    winners = scores.count(top)
-    for seat, own in enumerate(scores):
-        others = max(score for other, score in enumerate(scores) if other != seat)
-        won = 1.0 / winners if own == top else 0.0
-        values.append(0.5 * won + 0.5 / (1.0 + exp((others - own) / MARGIN)))
-    return values
-
-
-def _owned(view: MatryoshkaView) -> frozenset[int]:
-    laid = view.tableaus[-1][view.seat].cards if view.tableaus and view.seat is not None else ()
-    return _cards(*view.hand, *laid)
-
-
-def _kept(view: MatryoshkaView, owned: frozenset[int], text: str) -> frozenset[int]:
-    """The cards that count for a greedy player after a move."""
-    match parse(text):
-        case Take(partner):
-            trade = view.trades[-1]
-            return owned - _cards(trade.offered) | _cards(trade.proposed[partner])
-        case Propose(cards):  # it may be exchanged for the card on offer
-            return owned - set(cards) | _cards(view.trades[-1].offered)
-        case Offer(cards):  # part with what is missed least
-            return owned - set(cards)
-        case CardMove(cards):
-            return frozenset(cards)
-
-
-def _cards(*names: str | None) -> frozenset[int]:
-    numbers = [card_number(name) for name in names if name is not None]
-    return frozenset(number for number in numbers if number is not None)

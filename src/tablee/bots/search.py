@@ -1,150 +1,200 @@
-"""Information-set Monte Carlo tree search: what a bot sees when it imagines.
+"""What a bot sees when it imagines: information-set Monte Carlo tree search, with paired worlds.
 
-Every iteration imagines a new world that fits the view, walks down the tree by
-what is legal there, adds one node, and asks the game's brain for the outcome.
-Nodes keep one value per seat, so that two to five players and decisions made
-at the same time are all alike: whoever moves maximises their own value. Where a
-decision has hundreds of moves, only the most promising are tried at first
-(progressive widening, in the order of the brain's priors).
+Worlds that fit the view are drawn one after the other, and every candidate is
+tried in the same ones: how lucky a world is then cancels out, which matters
+more than anything else where much is hidden. The weaker half of the candidates
+is dropped again and again (sequential halving), so that most of the time goes
+into the closest choices. Below a candidate grows a tree, as deep as the game's
+brain finds useful: nodes keep one value per seat, so two to five players and
+decisions made at the same time are all alike, and count in how many worlds
+they were available. Games are then played on by the brain's cheap policy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, log, sqrt
+from collections.abc import Callable
+from math import ceil, log, log2, sqrt
 from time import perf_counter
-from typing import Protocol
 
 from msgspec import Struct
 
+from tablee.bots.brain import Brain, shares, utilities
 from tablee.engine.game import AnyGame, View
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 
-EXPLORATION = 0.5
-WIDENING = 4.0
-"""How many moves are tried after n visits: WIDENING * sqrt(n), the best priors first."""
-
-
-class Brain(Protocol):
-    """What a game's bots know: one small file per game."""
-
-    def worth(self, spec: Spec, view: View, legal: Sequence[str]) -> list[float]:
-        """What each move seems worth at first sight, in points."""
-
-    def priors(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
-        """The same in an imagined world, for the order in which moves are tried."""
-
-    def outcome(self, state: Kernel, rng: Random) -> list[float]:
-        """How well each seat will have done, from 0 to 1; `state` may be played on."""
+EXPLORATION = 6.0
+"""In points: how much a decision inside the tree tries what seems worse."""
+WIDENING = 2.0
+"""After n visits, WIDENING * sqrt(n) moves are tried, the most promising first."""
+RIPE = 6
+"""Visits after which a node is worth looking behind."""
 
 
 class Budget(Struct, frozen=True):
-    """How long a bot may think: by the clock for people, by iterations for tests."""
+    """How long a bot may think: by the clock for people, by imagined games for tests."""
 
     seconds: float | None = None
     iterations: int | None = None
 
     def part(self, share: float) -> Budget:
-        """A share of this budget; at least one iteration."""
+        """A share of this budget; at least one imagined game."""
         return Budget(
             None if self.seconds is None else self.seconds * share,
             None if self.iterations is None else max(1, round(self.iterations * share)),
         )
 
 
+class Meter:
+    """How much of a budget is spent."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.began = perf_counter()
+        self.seconds = budget.seconds
+        self.iterations = budget.iterations
+        self.count = 0
+
+    def spent(self) -> float:
+        """From 0 to 1, and beyond."""
+        spent = 0.0
+        if self.iterations is not None:
+            spent = self.count / self.iterations
+        if self.seconds is not None:
+            spent = max(spent, (perf_counter() - self.began) / self.seconds)
+        return spent
+
+
 class Node:
-    """One sequence of moves, over all worlds in which it was possible."""
+    """One sequence of decisions, over all worlds in which it was possible."""
 
-    __slots__ = ("available", "children", "order", "value", "visits")
+    __slots__ = ("available", "children", "code", "order", "points", "value", "visits", "won")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, code: int, seats: int) -> None:
+        self.code = code
         self.visits = 0
         self.available = 0
         self.value = [0.0] * seats
+        self.points = [0.0] * seats
+        self.won = [0.0] * seats
         self.children: dict[int, Node] = {}
         self.order: dict[int, float] = {}
-        """Priors of moves of this node's decision that were seen so far."""
+        """What moves of the decision behind this node seemed worth, those seen so far."""
+
+    def mean(self, seat: int) -> float:
+        return self.value[seat] / self.visits if self.visits else 0.0
 
 
 def search(
-    game: AnyGame, spec: Spec, view: View, brain: Brain, budget: Budget, rng: Random
-) -> dict[int, tuple[int, float]]:
-    """For each move (by code) of the view's seat: visits, and its mean value for that seat."""
+    game: AnyGame, spec: Spec, view: View, brain: Brain, meter: Meter, rng: Random
+) -> list[Node]:
+    """The moves of the view's seat that were compared, best first."""
     seat = view.seat
     assert seat is not None, "a spectator does not move"
-    root = Node(spec.players)
-    until = perf_counter() + budget.seconds if budget.seconds is not None else None
-    left = budget.iterations if budget.iterations is not None else -1
     imagine = game.imagine(view, spec)
-    while left != 0 and (until is None or perf_counter() < until):
-        _iterate(imagine(rng), root, seat, brain, rng)
-        left -= 1
-    return {
-        code: (child.visits, child.value[seat] / max(1, child.visits))
-        for code, child in root.children.items()
-    }
+    nodes = _candidates(imagine(rng), seat, brain)
+    if len(nodes) == 1:  # nothing to think about
+        return nodes
+    rounds = max(1, ceil(log2(len(nodes))))
+    dropped: list[Node] = []
+    for number in range(1, rounds + 1):
+        _compare(nodes, seat, imagine, brain, meter, number / rounds, rng)
+        nodes.sort(key=lambda node: -node.mean(seat))
+        keep = max(2, (len(nodes) + 1) // 2)
+        if meter.spent() < 1.0:
+            dropped = nodes[keep:] + dropped
+            nodes = nodes[:keep]
+    return nodes + dropped
 
 
-def _iterate(world: Kernel, root: Node, first: int, brain: Brain, rng: Random) -> None:
-    """One walk down, one new node, one outcome, all the way up again."""
-    node = root
-    path = [root]
-    mover = first
+def _candidates(world: Kernel, seat: int, brain: Brain) -> list[Node]:
+    """The most promising moves, a node for each, best first."""
+    codes = world.legal(seat)
+    worths = brain.worths(world, seat, codes)
+    ranked = sorted(range(len(codes)), key=lambda i: -worths[i])
+    least = worths[ranked[0]] - brain.hopeless
+    return [Node(codes[i], world.seats) for i in ranked[: brain.breadth] if worths[i] >= least]
+
+
+def _compare(
+    nodes: list[Node],
+    seat: int,
+    imagine: Callable[[Random], Kernel],
+    brain: Brain,
+    meter: Meter,
+    until: float,
+    rng: Random,
+) -> None:
+    """Try all nodes in the same worlds, world after world."""
     while True:
-        codes = world.legal(mover)
-        code, is_new = _select(node, world, mover, codes, brain)
-        world.play(mover, code)
-        if is_new:
-            node.children[code] = Node(len(root.value))
-            node.children[code].available = 1
-        node = node.children[code]
-        path.append(node)
-        mask = world.acting()
-        if is_new or mask == 0:
+        world = imagine(rng)
+        for node in nodes:
+            state = world.copy()
+            state.play(seat, node.code)
+            _walk(node, state, seat, brain, rng)
+            meter.count += 1
+            if meter.spent() >= 1.0:
+                return
+        if meter.spent() >= until:
+            return
+
+
+def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> None:
+    """Down the tree, one new node at most, on to the end, and all the way up again."""
+    path = [node]
+    mover = seat
+    for _ in range(brain.depth):
+        mask = state.acting()
+        if mask == 0 or node.visits < RIPE:
             break
         mover = _next_mover(mask, mover)
-    values = brain.outcome(world, rng)
+        node = _select(node, state, mover, brain)
+        state.play(mover, node.code)
+        path.append(node)
+    points = brain.outcome(state, seat, rng)
+    won = shares(points)
+    values = utilities(brain, points, won)
     for passed in path:
         passed.visits += 1
-        for seat, value in enumerate(values):
-            passed.value[seat] += value
+        for i in range(len(values)):
+            passed.value[i] += values[i]
+            passed.points[i] += points[i]
+            passed.won[i] += won[i]
 
 
 def _next_mover(mask: int, last: int) -> int:
     """Who decides next: of several, the seat after the last; the clock only if nobody else may."""
-    for step in range(1, CLOCK + 1):
+    for step in range(CLOCK):
         seat = (last + step) % CLOCK
         if mask >> seat & 1:
             return seat
     return CLOCK
 
 
-def _select(
-    node: Node, world: Kernel, mover: int, codes: list[int], brain: Brain
-) -> tuple[int, bool]:
-    """The move to walk down, and whether it is new."""
+def _select(node: Node, state: Kernel, mover: int, brain: Brain) -> Node:
+    """The decision to walk down to: a new one, as long as there are few, else the best bet."""
+    codes = state.legal(mover)
     children = node.children
-    tried = [code for code in codes if code in children]
-    for code in tried:
-        children[code].available += 1
-    if len(tried) < len(codes) and len(tried) < ceil(WIDENING * sqrt(node.visits + 1)):
-        return _most_promising(node, world, mover, codes, brain), True
-    best, best_score = tried[0], -1.0
-    for code in tried:
-        child = children[code]
-        mean = child.value[mover] / child.visits if child.visits else 1.0
-        score = mean + EXPLORATION * sqrt(log(child.available + 1) / (child.visits + 1))
-        if score > best_score:
-            best, best_score = code, score
-    return best, False
+    tried = [children[code] for code in codes if code in children]
+    for child in tried:
+        child.available += 1
+    if len(tried) < len(codes) and len(tried) < WIDENING * sqrt(node.visits - RIPE + 1):
+        code = _most_promising(node, state, mover, codes, brain)
+        children[code] = Node(code, state.seats)
+        children[code].available = 1
+        return children[code]
+    return max(
+        tried,
+        key=lambda child: (
+            child.mean(mover) + EXPLORATION * sqrt(log(child.available + 1) / (child.visits + 1))
+        ),
+    )
 
 
-def _most_promising(node: Node, world: Kernel, mover: int, codes: list[int], brain: Brain) -> int:
-    """The untried move with the highest prior."""
+def _most_promising(node: Node, state: Kernel, mover: int, codes: list[int], brain: Brain) -> int:
+    """The untried move that seems worth most."""
     untried = [code for code in codes if code not in node.children]
     unknown = [code for code in untried if code not in node.order]
     if unknown:
-        node.order.update(zip(unknown, brain.priors(world, mover, unknown), strict=True))
+        node.order.update(zip(unknown, brain.worths(state, mover, unknown), strict=True))
     return max(untried, key=node.order.__getitem__)

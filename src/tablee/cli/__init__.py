@@ -1,4 +1,4 @@
-"""The command line: `tablee play`, `match`, `replay`, `verify`, `rules`, `bench`."""
+"""The command line: `tablee play`, `match`, `arena`, `replay`, `verify`, `rules`, `bench`."""
 
 from tablee.cli.main import main
 

@@ -11,7 +11,9 @@ from cyclopts import App, CycloptsError, Group, Parameter
 from tablee import __version__
 from tablee.arena.bench import bench_game
 from tablee.arena.series import play_series
+from tablee.arena.tournament import parse_budget, schedule
 from tablee.bots import check_level
+from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import find_spec, split_words
 from tablee.cli.play import TerminalGame
@@ -105,6 +107,47 @@ def match(
     show_series(
         rules, levels, play_series(rules, spec, levels, games, seed, jobs), games, seed, out
     )
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    bots: str,
+    players: int | None = None,
+    games: int = 100,
+    budget: str = "0.3s",
+    seed: str = "tablee",
+    out: Path | None = None,
+    plot: Path | None = None,
+    options: Options = (),
+    components: Components = None,
+    jobs: int | None = None,
+) -> None:
+    """A tournament between bots: wins with 95% intervals, scores, ratings, time per move.
+
+    Parameters
+    ----------
+    game: matryoshka, …
+    bots: the levels that meet, separated by commas; one that is named twice may sit down twice
+    players: how many at a table; as few as the game allows, but two, if absent
+    games: how many each line-up plays; all play the same deals, in all seatings
+    budget: time for a move (0.3s, 50ms), or imagined games (1000): only those play the same again
+    seed: the same seed deals the same games
+    out: the folder for the records
+    plot: an SVG file for the ratings
+    jobs: how many processes; as many as there are cores if absent
+    """
+    rules = find_game(game)
+    levels = tuple(check_level(level) for level in split_words(bots))
+    count = players or next(n for n in rules.players if n > 1)
+    spec = find_spec(rules, count, options, components)
+    if games < 1:
+        raise OptionError("number", name="--games", value=games, allowed="1 or more")
+    limit = parse_budget(budget)
+    tournament = schedule(rules, spec, levels, games, seed, limit)
+    tell_if_interpreted()
+    show_arena(rules, spec, levels, tournament, Shown(seed, budget, jobs, out, plot))
 
 
 @app.command

@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from tablee.bots import Budget, choose
 from tablee.cli.console import console, words
+from tablee.cli.hints import hint_lines
 from tablee.cli.inputs import write_file
 from tablee.cli.show import result_table, show_rule, show_rules
 from tablee.engine.door import check
@@ -138,8 +139,9 @@ class TerminalGame:
     def _hint(self) -> None:
         view = self.game.view(self.match.state, YOU)
         legal = self.match.legal(YOU)
-        choice = choose(self.game, self.spec, "casual", view, legal, THINKING, self.rng)
-        console().print(self.words.say("cli.hint", move=choice.move), markup=False)
+        choice = choose(self.game, self.spec, "expert", view, legal, THINKING, self.rng)
+        for line in hint_lines(choice, self.words):
+            console().print(line, markup=False)
 
     def _rules(self, number: str) -> None:
         try:

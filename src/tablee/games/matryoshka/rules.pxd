@@ -18,6 +18,7 @@ cdef class Scale:
 cdef class State(Kernel):
     cdef Scale scale
     cdef public tuple series
+    cdef public int rows_in_play
     cdef public int first, stage, turn, trades, phase
     cdef public short dealt[70]
     cdef public short hand[50]

@@ -134,6 +134,9 @@ class State(Kernel):
         self.turn = 0
         self.trades = 0
         self.phase = SHOW
+        self.rows_in_play = 0
+        for card in dealt:
+            self.rows_in_play |= 1 << (card // SIZES)
         self.series = tuple(sorted({SERIES[card // SIZES] for card in dealt}))
         for i in range(len(dealt)):
             self.dealt[i] = dealt[i]
@@ -159,6 +162,7 @@ class State(Kernel):
             new.allocate()
         new.scale = self.scale
         new.series = self.series
+        new.rows_in_play = self.rows_in_play
         new.first = self.first
         new.stage = self.stage
         new.turn = self.turn

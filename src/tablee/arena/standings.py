@@ -1,0 +1,172 @@
+"""The arithmetic of a tournament: wins with intervals, scores, ratings, time per move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import sqrt
+
+from msgspec import UNSET, Struct
+from openskill.models import PlackettLuce
+
+from tablee.arena.series import Done
+from tablee.engine.record import Result
+
+Z95 = 1.959964
+"""A 95% interval is so many standard errors to each side."""
+
+
+class Share(Struct, frozen=True):
+    """A part of something that was counted, with its 95% interval (Wilson)."""
+
+    part: float
+    whole: int
+
+    @property
+    def mean(self) -> float:
+        return self.part / self.whole if self.whole else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if self.whole == 0:
+            return (0.0, 1.0)
+        n, p, zz = self.whole, self.mean, Z95 * Z95
+        middle = (p + zz / (2 * n)) / (1 + zz / n)
+        reach = Z95 / (1 + zz / n) * sqrt(p * (1 - p) / n + zz / (4 * n * n))
+        return (max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+class Rating(Struct, frozen=True):
+    """An openskill rating: where a bot stands, and how sure that is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return (self.mu - Z95 * self.sigma, self.mu + Z95 * self.sigma)
+
+
+class Line(Struct, frozen=True):
+    """One bot's line of the table."""
+
+    bot: str
+    wins: Share
+    mean_score: float
+    rating: Rating
+    p50: float
+    """Seconds per decision that had alternatives."""
+    p99: float
+
+
+class Duel(Struct, frozen=True):
+    """How often one bot did better than another at the same table; equal counts half."""
+
+    bot: str
+    other: str
+    better: Share
+    points: float
+    """Mean points of `bot` as a part of those of `other`, in the games they shared."""
+
+
+class Standings(Struct, frozen=True):
+    """What a tournament showed, bots in the order in which they were named."""
+
+    lines: tuple[Line, ...]
+    duels: tuple[Duel, ...]
+
+
+def stand(bots: Sequence[str], games: Iterable[Done]) -> Standings:
+    """Sum up the games of a tournament."""
+    names = list(dict.fromkeys(bots))
+    games = list(games)
+    ratings = rate(names, games)
+    return Standings(
+        tuple(_line(name, games, ratings[name]) for name in names),
+        tuple(_duel(a, b, games) for a, b in combinations(names, 2)),
+    )
+
+
+def _line(bot: str, games: Sequence[Done], rating: Rating) -> Line:
+    wins, count, scores = 0.0, 0, 0
+    seconds: list[float] = []
+    for done in games:
+        result = result_of(done)
+        for seat in seats_of(done, bot):
+            wins += win_share(result, seat)
+            count += 1
+            scores += result.scores[seat]
+            seconds += [thought.seconds for thought in done.thoughts if thought.seat == seat]
+    return Line(
+        bot,
+        Share(wins, count),
+        scores / max(1, count),
+        rating,
+        percentile(seconds, 50),
+        percentile(seconds, 99),
+    )
+
+
+def _duel(bot: str, other: str, games: Sequence[Done]) -> Duel:
+    better, count, own, theirs = 0.0, 0, 0, 0
+    for done in games:
+        result = result_of(done)
+        for seat in seats_of(done, bot):
+            for rival in seats_of(done, other):
+                count += 1
+                better += _compare(result.ranks[seat], result.ranks[rival])
+                own += result.scores[seat]
+                theirs += result.scores[rival]
+    return Duel(bot, other, Share(better, count), own / theirs if theirs else 0.0)
+
+
+def _compare(rank: int, other: int) -> float:
+    return 1.0 if rank < other else 0.5 if rank == other else 0.0
+
+
+def seats_of(done: Done, bot: str) -> list[int]:
+    """Where a bot sat."""
+    return [seat for seat, name in enumerate(done.job.bots) if name == bot]
+
+
+def result_of(done: Done) -> Result:
+    """The result of a game that is over."""
+    assert done.record.result is not UNSET
+    assert isinstance(done.record.result, Result)
+    return done.record.result
+
+
+def win_share(result: Result, seat: int) -> float:
+    """1 for a win, a part of it if several share it; alone, whether the game was won."""
+    if result.won is not None:
+        return 1.0 if result.won else 0.0
+    return 1.0 / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The smallest value that so many percent of all do not exceed; 0 of nothing."""
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    place = -(-len(ordered) * percent // 100) - 1
+    return ordered[max(0, int(place))]
+
+
+def rate(names: Sequence[str], games: Sequence[Done]) -> dict[str, Rating]:
+    """Plackett-Luce ratings, game after game; a bot in several seats moves by their mean."""
+    model = PlackettLuce()
+    ratings = {name: Rating(model.mu, model.sigma) for name in names}
+    for done in games:
+        if len(done.job.bots) < 2:
+            continue
+        teams = [
+            [model.rating(mu=ratings[name].mu, sigma=ratings[name].sigma)] for name in done.job.bots
+        ]
+        rated = model.rate(teams, ranks=[float(rank) for rank in result_of(done).ranks])
+        for name in dict.fromkeys(done.job.bots):
+            mine = [rated[seat][0] for seat in seats_of(done, name)]
+            ratings[name] = Rating(
+                sum(one.mu for one in mine) / len(mine),
+                sum(one.sigma for one in mine) / len(mine),
+            )
+    return ratings

@@ -1,0 +1,72 @@
+"""What search asks of a game's bots, and how what they expect becomes one number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tablee.engine.kernel import Kernel
+from tablee.engine.random import Random
+
+
+class Brain(Protocol):
+    """What bots know about one game: one small file per game. States here are imagined ones."""
+
+    @property
+    def breadth(self) -> int:
+        """How many moves of one decision are worth comparing; the rest look hopeless."""
+
+    @property
+    def depth(self) -> int:
+        """How many further decisions a tree looks at before the cheap policy takes over."""
+
+    @property
+    def hopeless(self) -> float:
+        """Moves that seem worse than the best by so many points are not compared at all."""
+
+    @property
+    def grain(self) -> float:
+        """A usual difference between two moves, in points."""
+
+    @property
+    def win(self) -> float:
+        """What winning is worth, in points."""
+
+    @property
+    def rivalry(self) -> float:
+        """What a point of the best opponent costs."""
+
+    def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
+        """The points that each move brings at once: all that casual players see."""
+
+    def worths(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
+        """What each move seems worth at first sight to who knows the game, in points."""
+
+    def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
+        """The final scores to expect when `seat` and the others play on by a cheap policy.
+
+        `state` may be played on.
+        """
+
+
+def shares(points: Sequence[float]) -> list[float]:
+    """Who wins with these points; a win may be shared."""
+    top = max(points)
+    share = 1.0 / points.count(top)
+    return [share if own == top else 0.0 for own in points]
+
+
+def utilities(brain: Brain, points: Sequence[float], won: Sequence[float]) -> list[float]:
+    """How good an outcome is for each seat, in points."""
+    if len(points) == 1:
+        return list(points)
+    values = []
+    for seat, own in enumerate(points):
+        best = max(other for i, other in enumerate(points) if i != seat)
+        values.append(own - brain.rivalry * best + brain.win * won[seat])
+    return values
+
+
+def blanks(length: int) -> list[float]:
+    """An empty array of numbers, for brains that no C compiler has laid out."""
+    return [0.0] * length
