@@ -1,4 +1,4 @@
-"""Mondo in the browser: real time by mouse, by keyboard alone, on a phone; two who want one tile."""
+"""Mondo in the browser: real time by mouse, keyboard or thumb; two who want one tile."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_two_reach_for_the_same_tile_and_both_go_on(open_page: Open) -> None:
     ana.get_by_role("button", name=re.compile("^Start")).click()
     for page in (ana, ben):
         begun(page)
-    # Both messages leave before either page hears of the other: Ben's is held back by nothing but order.
+    # Both messages leave before either page hears of the other.
     press = "() => document.querySelector('[data-tile=\"7\"]').click()"
     ben.evaluate("() => { window.late = document.querySelector('[data-tile=\"7\"]') }")
     ana.evaluate(press)

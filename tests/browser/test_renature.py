@@ -39,7 +39,7 @@ def press_lit(page: Page) -> str:
 
 
 def decide_by_mouse(page: Page, what: str) -> None:
-    """One decision, as a person does it: hold a domino, press a lit place; press a plant, or go on."""
+    """One decision as a person does it: a domino and a lit place; a plant, or go on."""
     before = moment(page)
     if what == "domino":
         dominoes = page.locator("[data-domino]")
@@ -324,10 +324,10 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     expect(guide).to_contain_text("Animals that touch")
     seen = set()
     while not guide.get_by_text("Point at an island").count():
-        what = decision(page)
-        assert what is not None
-        seen.add(what)
-        decide_by_mouse(page, what)
+        now = decision(page)
+        assert now is not None
+        seen.add(now)
+        decide_by_mouse(page, now)
         decision(page)
     assert {"domino", "plant"} <= seen
     go_on.click()
