@@ -22,7 +22,7 @@ PHONE: dict[str, Any] = {
 def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
     """A table of Mondo; `seats` has a letter each: m(e), o(pen), b(ot)."""
     kinds = {"m": {"kind": "me"}, "o": {"kind": "open"}, "b": {"kind": "bot", "level": "random"}}
-    terms = {"game": "mondo", "players": len(seats), "pace": 100, "options": options}
+    terms = {"game": "mondo", "players": len(seats), "pace": 400, "options": options}
     wish = {"terms": terms, "seats": [kinds[c] for c in seats], "name": "Ana", "start": start}
     page.wait_for_selector("article")
     answer = page.request.post("/api/tables", data=wish, headers={"origin": origin(page)})
