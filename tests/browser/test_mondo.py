@@ -1,4 +1,4 @@
-"""Mondo in the browser: real time by mouse, by keyboard alone, on a phone; two who want one tile."""
+"""Mondo in the browser: by mouse, by keyboard alone, on a phone; two who want one tile."""
 
 from __future__ import annotations
 
@@ -154,23 +154,31 @@ def test_three_rounds_by_keyboard_alone(open_page: Open) -> None:
 def test_two_reach_for_the_same_tile_and_both_go_on(open_page: Open) -> None:
     ana = open_page()
     ana.goto(make(ana, "mo", start=False))
-    ben = open_page(ana.url)
+    ben = open_page()
+    held_back: list[Any] | None = None  # what Ben's page has not heard yet, while it is deaf
+
+    def listen(socket: Any) -> None:
+        def tell(message: Any) -> None:
+            socket.send(message) if held_back is None else held_back.append((socket, message))
+
+        socket.connect_to_server().on_message(tell)
+
+    ben.route_web_socket("**/ws", listen)
+    ben.goto(ana.url)
     ben.locator("form.sit input").fill("Ben")
     ben.locator("form.sit").get_by_role("button").first.click()
     ana.get_by_role("button", name="Begin", exact=True).click()
     for page in (ana, ben):
         begun(page)
-    # Both messages leave before either page hears of the other: Ben's is held back by nothing but order.
-    press = "() => document.querySelector('[data-tile=\"7\"]').click()"
-    ben.evaluate("() => { window.late = document.querySelector('[data-tile=\"7\"]') }")
-    ana.evaluate(press)
-    ben.evaluate("() => window.late.click()")
-    holders = [page for page in (ana, ben) if page.locator("[data-held='7']").count()]
-    for page in (ana, ben):
-        expect(page.locator(".heap [data-tile='7']:not(.gone)")).to_have_count(0)
-    expect(ana.locator("[data-held='7']")).to_have_count(1)
-    expect(ben.locator("[data-held='7']")).to_have_count(0)
-    assert holders
+    held_back = []  # Ben still sees the tile that Ana takes
+    ana.locator("[data-tile='7']").click()
+    expect(ana.get_by_test_id("in-words")).to_contain_text("In your hand: tile 7")
+    ben.locator("[data-tile='7']").click()
+    expect(ben.locator("[data-held='7']")).to_have_count(1)  # shown before it is known
+    late, held_back = held_back, None
+    for socket, message in late:
+        socket.send(message)
+    expect(ben.locator("[data-held]")).to_have_count(0)
     expect(ben.get_by_test_id("why")).to_contain_text("quicker")
     for page, tile in ((ana, 0), (ben, 30)):
         if not page.locator("[data-held]").count():
