@@ -78,3 +78,14 @@ export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, Mon
 /** Squares that some of these moves put a tile on. */
 export const targets = (legal: readonly string[]): ReadonlySet<string> =>
   new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))
+
+/** Every view brings new objects for the same things: this keeps the last one as long as it says the same, so nothing is drawn again. */
+export function steady<T>(): (now: T) => T {
+  let key = ''
+  let kept: T | null = null
+  return (now) => {
+    const said = JSON.stringify(now)
+    if (kept === null || said !== key) [kept, key] = [now, said]
+    return kept
+  }
+}
