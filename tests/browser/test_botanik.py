@@ -1,0 +1,343 @@
+"""Botanik in the browser: whole games by mouse and by keys, a phone, by ear, the tutorial."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import (
+    confirm,
+    decide_by_list,
+    decision,
+    moment,
+    moved_on,
+    origin,
+    table_with_bots,
+)
+from tests.browser.conftest import Open
+from tests.browser.test_everyone import assert_accessible
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+LEGAL = "[data-target][data-legal]"
+HELD = "[data-take][aria-pressed=true]"
+MOVED_OR_WAITS = """([ply, rev]) => document.querySelector('[data-testid=after], [data-confirm]')
+  || document.querySelector('main[data-ply]')?.dataset.ply !== ply
+  || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
+# Frees an own tile, else parks, else anything that no button of a machine's head covers.
+SENSIBLE = """(all) => {
+  const reached = all.filter((one) => {
+    const box = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+  })
+  const says = (one, words) => Number(one.ariaLabel.includes(words))
+  const worth = (one) => 2 * says(one, 'frees your') + says(one, 'waits here')
+  return all.indexOf(reached.toSorted((one, two) => worth(two) - worth(one))[0])
+}"""
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def sit_down(page: Page) -> None:
+    page.goto(table_with_bots(page, 2, game="botanik", options={"first": 0}))
+
+
+def sit_down_at(page: Page, sample: int, kind: str) -> None:
+    """Take over a sample game where its last move of a kind is due."""
+    record = json.loads((RECORDS / f"botanik-2p-sample{sample}.json").read_text("utf-8"))
+    moves = [entry["move"] for entry in record["moves"]]
+    ply = max(at for at, move in enumerate(moves) if re.search(kind, move))
+    wish = {"record": record, "ply": ply, "seat": record["moves"][ply]["seat"], "name": "Ana"}
+    page.wait_for_selector("article")
+    made = page.request.post("/api/play-on", data=wish, headers={"origin": origin(page)})
+    assert made.ok, made.text()
+    page.goto(made.json()["path"])
+    assert decision(page) is not None
+
+
+def take(page: Page) -> None:
+    """A tile in hand, if none is yet; what it would bring is known."""
+    if not page.locator(LEGAL).count():
+        page.locator("[data-take]").first.click()
+    expect(page.locator(HELD)).to_have_count(1)
+    words = re.compile("frees|waits|point|brings")
+    expect(page.locator(LEGAL).first).to_have_attribute("aria-label", words)
+
+
+def press_target(page: Page, *, tap: bool = False) -> None:
+    """Put the tile in hand where it may go and does some good; confirm where that is asked for."""
+    before = moment(page)
+    targets = page.locator(LEGAL)
+    at = targets.evaluate_all(SENSIBLE)
+    target = targets.nth(max(0, at))
+    if tap:
+        target.tap()
+    else:
+        target.click()
+    page.wait_for_function(MOVED_OR_WAITS, arg=before)
+    if moment(page) == before and confirm(page).count():
+        confirm(page).click()
+    moved_on(page, before)
+
+
+def test_a_full_game_of_botanik_by_mouse(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    seen: set[str] = set()
+    while (what := decision(page)) is not None:
+        seen.add(what)
+        take(page)
+        press_target(page)
+    assert seen == {"play", "resolve"}
+    after = page.get_by_test_id("after")
+    expect(after.get_by_role("heading", level=2)).to_contain_text(re.compile("win|share"))
+    for line in after.locator("ol > li").all():
+        if line.locator("details").get_attribute("open") is None:
+            line.locator("summary").click()
+        score = int(line.locator("summary .score").inner_text())
+        counted = [int(found) for found in line.locator("dd").all_inner_texts()]
+        assert counted[-1] == score == sum(counted[:-1])
+
+
+def test_a_full_game_of_botanik_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    assert decision(page) == "play"
+    page.keyboard.press("b")
+    for _ in range(6):
+        if page.locator("[data-take]:focus").count():
+            break
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-take]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(HELD)).to_have_count(1)
+    page.keyboard.press("Escape")  # lets go, and the tile has the focus again
+    expect(page.locator(HELD)).to_have_count(0)
+    while decision(page) is not None:
+        before = moment(page)
+        if not page.locator(LEGAL).count():
+            expect(page.locator("[data-take]:focus")).to_have_count(1)
+            page.keyboard.press("Enter")
+        expect(page.locator(f"{LEGAL}:focus")).to_have_count(1)
+        page.keyboard.press("Enter")
+        page.wait_for_function(MOVED_OR_WAITS, arg=before)
+        if moment(page) == before and confirm(page).count():
+            page.keyboard.press("Enter")
+        moved_on(page, before)
+    expect(page.get_by_test_id("after")).to_be_visible()
+
+
+def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
+    page = open_page()
+    sit_down_at(page, 2, "place .t")
+    cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
+    target = cell.get_attribute("data-target") or ""
+    cell = page.locator(f"[data-target='{target}']")  # its own words will change
+    cell.focus()
+    lies = cell.get_attribute("aria-label") or ""
+    page.keyboard.press("r")
+    expect(cell).not_to_have_attribute("aria-label", lies)
+    expect(page.get_by_role("dialog")).to_have_count(0)  # the rules stay closed
+    page.keyboard.press("Shift+R")
+    expect(cell).to_have_attribute("aria-label", lies)
+    cell.hover()
+    page.mouse.wheel(0, 100)
+    expect(cell).not_to_have_attribute("aria-label", lies)
+    page.mouse.wheel(0, -100)
+    expect(cell).to_have_attribute("aria-label", lies)
+    page.get_by_role("button", name="Turn right").click()
+    page.get_by_role("button", name="Turn left").click()
+    cell.focus()
+    expect(cell).to_have_attribute("aria-label", lies)
+
+
+def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: Open) -> None:
+    page = open_page()
+    sit_down_at(page, 2, "centre")
+    take(page)
+    for number in range(1, 6):
+        target = page.locator(f"[data-target='centre {number}']")
+        expect(target).to_have_attribute("aria-label", re.compile("frees"))
+        words = target.get_attribute("aria-label") or ""
+        target.hover()
+        freed = words.count("frees") - words.count("frees nothing")
+        expect(page.locator(".registry .leaving")).to_have_count(freed)
+
+
+def test_an_exchange_shows_what_it_brings(open_page: Open) -> None:
+    page = open_page()
+    sit_down_at(page, 1, "swap")
+    target = page.locator(LEGAL).first
+    target.hover()
+    expect(target).to_have_attribute("aria-label", re.compile("brings you"))
+    expect(page.locator(".scene .comes").first).to_be_visible()
+    press_target(page)
+    assert decision(page) == "resolve"
+    expect(page.locator(LEGAL).first).to_have_attribute("data-target", re.compile(r"^-?\d+,-?\d+$"))
+
+
+def test_illegal_attempts_name_the_rule(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    decision(page)
+    why = page.get_by_test_id("why")
+    for tile in page.locator("[data-take]").all():
+        tile.click()
+        expect(page.locator(LEGAL).first).to_be_visible()
+        closed = page.locator("[data-target^=side]:not([data-legal])")
+        if closed.count():
+            closed.first.click()
+            expect(why).to_contain_text("BOT-08")
+            break
+    page.goto("/")
+    sit_down_at(page, 2, "place")
+    frame = page.locator("[data-machine]").last.bounding_box()
+    assert frame is not None
+    page.mouse.click(frame["x"] + 6, frame["y"] + frame["height"] - 6)
+    expect(why).to_contain_text("BOT-12")
+
+
+def test_a_machine_pans_and_zooms(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    decision(page)
+    machine = page.locator("[data-machine='0']")
+    plane = machine.locator(".plane")
+    at_first = plane.get_attribute("style") or ""
+    box = machine.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 240, steps=4)
+    page.mouse.up()
+    expect(plane).not_to_have_attribute("style", at_first)
+    machine.get_by_role("button", name="Show all").click()
+    expect(plane).to_have_attribute("style", at_first)
+    machine.get_by_role("button", name="Larger").click()
+    expect(plane).not_to_have_attribute("style", at_first)
+
+
+def test_botanik_in_words(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    decision(page)
+    tile = r"(red|yellow|green|blue|black) (straight|elbow|tee|cross|plant|vegetable|mecabotanist)"
+    lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
+    expect(lines).to_have_count(9)
+    pile = "Phase 1 of 20. Meca pawn: You. Draw pile: 57 tiles."
+    expect(lines.nth(0)).to_have_text(pile)
+    expect(lines.nth(1)).to_have_text(re.compile(rf"^Arrivals: {tile}, {tile}, {tile}\.$"))
+    column = rf"^Column 1: {tile} on top. Side of You: free. Side of Bot 2: free\.$"
+    expect(lines.nth(2)).to_have_text(re.compile(column))
+    machine = "Machine of You: 0 tiles around the Source, 0 points now, 1 open end."
+    expect(lines.nth(7)).to_have_text(machine)
+    page.keyboard.press("m")
+    words = page.get_by_role("option").all_inner_texts()
+    assert len(words) == len(set(words)) >= 15
+    assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
+    page.keyboard.press("Escape")
+    page.goto("/")
+    sit_down_at(page, 2, "place")
+    built = rf"-?\d+,-?\d+: {tile}, open to (north|east|south|west)"
+    expect(page.get_by_test_id("in-words")).to_contain_text(re.compile(built))
+    expect(page.get_by_test_id("in-words")).to_contain_text("Released, waiting to be resolved by")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_state_of_botanik_has_a_violation(open_page: Open, theme: str) -> None:
+    page = open_page("/", color_scheme=theme)
+    sit_down(page)
+    decision(page)
+    take(page)
+    assert_accessible(page, "playing")
+    page.get_by_title("What is still in the draw pile").click()
+    assert_accessible(page, "draw pile")
+    page.goto("/")
+    sit_down_at(page, 1, "swap")
+    page.locator(LEGAL).first.hover()
+    assert_accessible(page, "exchanging")
+    page.goto("/")
+    sit_down_at(page, 2, "place")
+    page.locator(LEGAL).first.focus()
+    page.locator("[data-machine] .points").first.click()
+    assert_accessible(page, "building")
+    while decision(page) is not None:
+        decide_by_list(page)
+    assert_accessible(page, "the final count")
+    small = open_page("/", color_scheme=theme, **PHONE)
+    sit_down_at(small, 2, "place")
+    assert_accessible(small, "building on a phone")
+
+
+def test_botanik_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    sit_down(page)
+    for _ in range(4):
+        if decision(page) is None:
+            break
+        take(page)
+        assert_nothing_is_small_or_cut_off(page, 390)
+        press_target(page, tap=True)
+    page.goto("/")
+    sit_down_at(page, 2, "place")
+    assert_nothing_is_small_or_cut_off(page, 390)
+    press_target(page, tap=True)
+    page.set_viewport_size({"width": 360, "height": 640})
+    if decision(page) is not None:
+        take(page)
+    assert_nothing_is_small_or_cut_off(page, 360)
+
+
+def assert_nothing_is_small_or_cut_off(page: Page, width: int) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('[data-table] button')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 1 && (box.width < 39.5 || box.height < 39.5))
+          .map(([html]) => html)"""
+    )
+    assert not small, small
+
+
+def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Learn Botanik").click()
+    guide = page.get_by_test_id("tutorial")
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("park it on your side")
+    page.locator("[data-take=re]").click()
+    page.locator("[data-target='side 1']").click()
+    steps = []
+    while not guide.get_by_role("button", name="Go on").count():
+        assert decision(page) is not None
+        steps.append(guide.inner_text() if guide.count() else "")
+        take(page)
+        press_target(page)
+        decision(page)
+    assert any("set it free" in step for step in steps)
+    assert any("Released!" in step for step in steps)
+    for _ in range(2):
+        guide.get_by_role("button", name="Go on").click()
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)
+
+
+def test_botanik_moves_while_others_play(open_page: Open) -> None:
+    """With motion on, tiles fly; a click lands them, and nothing of the show is left behind."""
+    page = open_page("/", motion=True)
+    sit_down(page)
+    for _ in range(3):
+        assert decision(page) is not None
+        take(page)
+        press_target(page)
+    decision(page)
+    page.wait_for_function("() => document.querySelector('[data-sky]').children.length === 0")
+    expect(page.locator("[data-machine]")).to_have_count(2)
