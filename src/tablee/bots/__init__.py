@@ -20,12 +20,13 @@ from tablee.bots.mondo import Plan, plan
 from tablee.bots.renature import RenatureBrain
 from tablee.bots.search import Budget, Meter, Node, search
 from tablee.engine.game import AnyGame, View
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 
 __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 
-Planner = Callable[[Spec, View, Level, Random], list[Plan]]
+Planner = Callable[[Kernel, View, Level, Random], list[Plan]]
 
 BRAINS: dict[str, Brain] = {
     "matryoshka": MatryoshkaBrain(),
@@ -79,7 +80,7 @@ def choose(
     if character.slips == 1.0:
         return Choice(rng.pick(legal), after=character.pace)
     if game.name in PLANNERS:
-        return _planned(PLANNERS[game.name](spec, view, character, rng))
+        return _planned(PLANNERS[game.name](game.sample(view, spec, rng), view, character, rng))
     if character.slips and rng.below(PER_MILLE) < character.slips * PER_MILLE:
         return Choice(rng.pick(legal))
     brain = BRAINS[game.name]

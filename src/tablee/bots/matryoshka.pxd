@@ -16,10 +16,11 @@ cdef class Collection:
     cdef public int kept[10]
     cdef public int counts[7]
     cdef public int tally[21]
+    cdef public int growth[7]
     cdef public int in_play
     cdef Scale scale
 
-    @cython.locals(gain=cython.int, all_gains=cython.int, best_gains=cython.int, wanted=cython.int, count=cython.int, row=cython.int, size=cython.int)
+    @cython.locals(gain=cython.int, all_gains=cython.int, best_gains=cython.int, wanted=cython.int, count=cython.int, row=cython.int, size=cython.int, mask=cython.int)
     cpdef double prospect(self, int left) noexcept
 
     @cython.locals(value=cython.double)
@@ -43,7 +44,7 @@ cdef class Collection:
     @cython.locals(i=cython.int, owned=cython.int, size_here=cython.int, place=cython.int, chosen=cython.int, row=cython.int, rest=cython.int)
     cpdef int best_tableau(self, int size, Random rng) noexcept
 
-    @cython.locals(best=cython.int, best_value=cython.int, row=cython.int, size=cython.int, value=cython.int)
+    @cython.locals(best=cython.int, best_value=cython.int, row=cython.int, rest=cython.int, card=cython.int, value=cython.int)
     cpdef int least_missed(self, Random rng) noexcept
 
 cdef class MatryoshkaBrain:

@@ -63,6 +63,7 @@ class Collection:
             self.kept = zeros(ROWS)
             self.counts = zeros(SIZES)
             self.tally = zeros(MOST_GAIN + 1)
+            self.growth = zeros(SIZES)
 
     def load(self, state: State, seat: int) -> None:
         """Hand and last tableau of a seat."""
@@ -74,8 +75,9 @@ class Collection:
             if stage >= 0:
                 mask |= state.shown[stage * 5 * ROWS + seat * ROWS + row]
             self.rows[row] = mask
-            for size in range(SIZES):
-                self.counts[size] += (mask >> size) & 1
+            while mask != 0:
+                self.counts[bit_place(mask & -mask)] += 1
+                mask &= mask - 1
         self.scale = state.scale
         self.in_play = state.rows_in_play
 
@@ -121,14 +123,20 @@ class Collection:
         """
         for gain in range(MOST_GAIN + 1):
             self.tally[gain] = 0
+        for size in range(SIZES):
+            count = self.counts[size]
+            if count < ROWS:
+                self.growth[size] = self.scale.column[count + 1] - self.scale.column[count]
         all_gains = 0
         for row in range(ROWS):
             if (self.in_play >> row) & 1:
+                mask = self.rows[row]
                 for size in range(SIZES):
-                    if not (self.rows[row] >> size) & 1:
-                        gain = self.without(row * SIZES + size)
+                    if not (mask >> size) & 1:
+                        gain = self.growth[size]
+                        gain += self.scale.row[mask | 1 << size] - self.scale.row[mask]
                         all_gains += gain
-                        self.tally[gain if gain < MOST_GAIN else MOST_GAIN] += 1
+                        self.tally[max(0, min(gain, MOST_GAIN))] += 1
         best_gains = 0
         wanted = WANTED
         for gain in range(MOST_GAIN, 0, -1):
@@ -179,12 +187,14 @@ class Collection:
         best = -1
         best_value = 0
         for row in range(ROWS):
-            for size in range(SIZES):
-                if (self.rows[row] >> size) & 1:
-                    value = self.without(row * SIZES + size) * TIE + rng.below(TIE)
-                    if best < 0 or value > best_value:
-                        best = row * SIZES + size
-                        best_value = value
+            rest = self.rows[row]
+            while rest != 0:
+                card = row * SIZES + bit_place(rest & -rest)
+                value = self.without(card) * TIE + rng.below(TIE)
+                if best < 0 or value > best_value:
+                    best = card
+                    best_value = value
+                rest &= rest - 1
         return best
 
 

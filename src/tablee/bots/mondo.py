@@ -13,12 +13,11 @@ from msgspec import Struct
 from tablee.bots.levels import Level
 from tablee.bots.mondo_boards import Boards
 from tablee.engine.game import View
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
-from tablee.engine.spec import Spec
 from tablee.games.mondo.names import SQUARES, TASKS, Kind, Task, Volcano
 from tablee.games.mondo.notation import spell
 from tablee.games.mondo.rules import State
-from tablee.games.mondo.sample import sample
 from tablee.games.mondo.view import MondoView
 
 KIND = 8
@@ -59,11 +58,12 @@ class Put(Struct, frozen=True, order=True):
     lie: int
 
 
-def plan(spec: Spec, view: View, character: Level, rng: Random) -> list[Plan]:
-    """What a bot would do now, the best first."""
+def plan(state: Kernel, view: View, character: Level, rng: Random) -> list[Plan]:
+    """What a bot would do now, the best first; `state` is imagined from the view."""
+    assert isinstance(state, State)
     assert isinstance(view, MondoView)
     assert view.seat is not None
-    return _Planner(sample(view, spec, rng), view, view.seat, character, rng).plans()
+    return _Planner(state, view, view.seat, character, rng).plans()
 
 
 class _Planner:

@@ -23,7 +23,7 @@ cdef class RenatureBrain:
     @cython.locals(edge=cython.int)
     cdef void forget(self, State state) noexcept
 
-    @cython.locals(present=cython.int, colour=cython.int, seat=cython.int, certain=cython.double, prize=cython.double, loose=cython.double)
+    @cython.locals(present=cython.int, colour=cython.int, seat=cython.int, certain=cython.double, prize=cython.double, loose=cython.double, first=cython.int, second=cython.int, now=cython.int)
     cdef void expect(self, State state, int area, bint is_sure) noexcept
 
     @cython.locals(total=cython.double, other=cython.int)
@@ -55,7 +55,7 @@ cdef class RenatureBrain:
     @cython.locals(plants=cython.int, sort=cython.int, mine=cython.int, chance=cython.double, turns=cython.double)
     cdef double held_value(self, State state, int seat, int kind, int fewer) noexcept
 
-    @cython.locals(best=cython.double, k=cython.int, i=cython.int, value=cython.double)
+    @cython.locals(best=cython.double, k=cython.int, spot=cython.int)
     cdef double best_turn(self, State state, int seat) noexcept
 
     @cython.locals(kind=cython.int, payload=cython.int)
@@ -70,7 +70,7 @@ cdef class RenatureBrain:
     @cython.locals(kind=cython.int, colour=cython.int, area=cython.int, value=cython.double, sure=cython.bint)
     cdef double retrieve_value(self, State state, int seat, int cell) noexcept
 
-    @cython.locals(best=cython.int, most=cython.double, tries=cython.int, k=cython.int, domino=cython.int, count=cython.int, i=cython.int, spot=cython.int, value=cython.double)
+    @cython.locals(best=cython.int, most=cython.double, tries=cython.int, k=cython.int, domino=cython.int, spots=list, count=cython.int, i=cython.int, spot=cython.int, value=cython.double)
     cdef int policy(self, State state, int seat, Random rng) noexcept
 
     @cython.locals(passes=cython.int, turn=cython.int)

@@ -131,12 +131,18 @@ class RenatureBrain:
             for seat in range(state.seats):
                 self.shares[seat] = 0.0
             return
-        state.rank(area)
+        first = state.first_colour(area)
+        second = state.second_colour(area)
         certain = 1.0 if is_sure else 1.0 / (1.0 + 0.18 * state.open_shore[area])
         prize = state.main[area] + 0.5 * state.secondary[area]
         for seat in range(state.seats):
             loose = prize * state.total[area * COLOURS + seat] / (present + 2.0)
-            self.shares[seat] = certain * state.share(area, seat) + (1.0 - certain) * loose
+            now = 0  # REN-20
+            if seat == first:
+                now = state.main[area] + (state.secondary[area] if second == NONE else 0)
+            elif seat == second:
+                now = state.secondary[area]
+            self.shares[seat] = certain * now + (1.0 - certain) * loose
 
     def margin(self, state: State, area: int, seat: int, is_sure: bool) -> float:
         """What an area brings a seat, less what it brings the others on average."""
@@ -274,9 +280,8 @@ class RenatureBrain:
         """What the best placement brings."""
         best = WASTED
         for k in range(seat * HAND, seat * HAND + state.held[seat]):
-            for i in range(state.find_spots(state.hand[k])):
-                value = self.edge_value(state, seat, state.spots[i] >> 1)
-                best = max(best, value)
+            for spot in state.list_spots(state.hand[k]):
+                best = max(best, self.edge_value(state, seat, spot >> 1))
         return best
 
     def judge(self, state: State, seat: int, code: int) -> float:
@@ -355,9 +360,10 @@ class RenatureBrain:
         tries = 1 + SCAN // state.held[seat]
         for k in range(seat * HAND, seat * HAND + state.held[seat]):
             domino = state.hand[k]
-            count = state.find_spots(domino)
+            spots = state.list_spots(domino)
+            count = len(spots)
             for i in range(tries if tries < count else count):
-                spot = state.spots[i if count <= tries else rng.below(count)]
+                spot = spots[i if count <= tries else rng.below(count)]
                 self.known[spot >> 1] = 0
                 value = self.edge_value(state, seat, spot >> 1)
                 if best < 0 or value > most:
