@@ -195,7 +195,12 @@ def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
     world.pass_time(3_000)
     ana.say("play", ply=0, rev=0, move="take 17")
     ben.say("play", ply=0, rev=0, move="take 17")
-    assert ben.last("refused")["code"] == "MON-11"
+    assert ben.last("refused")["code"] == "MON-12"  # told in words that say so
+    assert "quicker" in str(ben.last("refused")["words"])
+    ana.say("play", ply=1, rev=0, move="take 18")
+    assert ana.last("refused")["code"] == "MON-11"  # her own hand is full
+    ben.say("preview", ply=1, rev=0, text="flip 17")
+    assert ben.last("previewed")["code"] == "MON-12"
     assert ana.last("update")["ply"] == 1
     world.pass_time(5_000)
     ana.say("pause", on=True)
@@ -210,4 +215,11 @@ def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
     world.pass_time(1)
     assert room.moved[-1].by == "clock"
     assert room.moved[-1].t == 30_000
-    assert room.status == "countdown"  # of the next round
+    assert room.status == "countdown"  # of the next round, after a look at the count
+    told = ana.last("table")["table"]
+    assert isinstance(told, dict)
+    assert told["status"] == "countdown"
+    assert told["begins"] == world.now() + 8_000
+    world.pass_time(8_000)
+    assert str(room.status) == "running"
+    assert room.round_time(world.now()) == 0

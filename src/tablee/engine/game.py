@@ -152,6 +152,13 @@ class Game(ABC, Generic[S, C, D, M, V]):
         Called with moves that belong to the decision `seat` owes.
         """
 
+    def beaten(self, state: S, seat: int, move: M) -> str | None:
+        """In real time: the rule that says so, if `move` is refused because another was faster.
+
+        For telling people; a record's refusals are those of `why`.
+        """
+        return None
+
     # -- seeing ------------------------------------------------------------------
 
     @abstractmethod

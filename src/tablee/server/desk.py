@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tablee.bots import LEVELS
-from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove, TableeError
 from tablee.server import messages as m
 from tablee.server import render
@@ -182,7 +181,7 @@ def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Prev
     words: str | None = None
     final = False
     try:
-        check(match.game, match.state, seat, message.text, table.round_time(now))
+        playing.judge(match, seat, message.text, table.round_time(now))
         final = match.is_timed or bool(match.reveals(seat, message.text))
     except IllegalMove as error:
         code, words = error.rule, client.words.error(error)

@@ -152,6 +152,8 @@ class Room:
         match fact:
             case f.Moved():
                 calls = self._updates((ply, fact, events))
+                if self.table.status == "countdown":  # of the round that this move began
+                    return calls + self._states()
                 return calls + (self._ends() if self.table.status == "over" else [])
             case f.Undone(seat=seat, person=person):
                 asked = person != self.table.seats[seat].person

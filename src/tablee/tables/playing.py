@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from tablee.engine.door import check
+from tablee.engine.errors import IllegalMove
 from tablee.engine.match import Match
 from tablee.tables import errors as e
 from tablee.tables import facts as f
@@ -14,6 +16,7 @@ from tablee.tables.parts import Spelled
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock
 
+RULE = re.compile(r"[A-Z]{3}-\d\d")
 Undo = Literal["free", "ask", "no"]
 
 
@@ -33,12 +36,24 @@ def play(
     if not is_current(table, seat, ply, rev):
         raise TableRefusal(e.STALE)
     t = table.round_time(now)
-    check(table.game, match.state, seat, move, t)
+    judge(match, seat, move, t)
     left = table.seats[seat].after_move(table.terms.clock, now, lag)
     moved = f.Moved(
         at=now, person=person, id=ident, seat=seat, move=move, t=t, by="person", left=left
     )
     return (*_overtaken(table, now), moved)
+
+
+def judge(match: Match, seat: int, move: str, t: int | None) -> None:
+    """Refuse what is not legal; who was merely slower than another is told that."""
+    try:
+        check(match.game, match.state, seat, move, t)
+    except IllegalMove as error:
+        if RULE.fullmatch(error.rule):
+            rule = match.game.beaten(match.state, seat, match.game.parse(move))
+            if rule is not None:
+                raise IllegalMove(rule, move=move) from error
+        raise
 
 
 def play_bot(table: Table, seat: int, asked: int, rev: int, move: str, now: int) -> Facts:

@@ -26,6 +26,8 @@ REMEMBERED = 64
 CHAT_KEPT = 200
 COUNTDOWN_MS = 3_000
 """MON-10: 3-2-1-0, before each round of a real-time game and after each pause."""
+COUNT_MS = 5_000
+"""How long people may look at the count of a round before the next one is counted down."""
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -252,7 +254,8 @@ class Table:
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.is_timed and fact.t is not None and self.match.state.now < fact.t:
-            self._begin_round(fact.at)  # the kernel's time began again: a new round
+            # The kernel's time began again: a new round, after a look at the last one.
+            self._begin_round(fact.at + COUNT_MS)
         self._ask(fact.at, fact.seat)
         return events
 

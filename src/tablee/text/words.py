@@ -108,7 +108,9 @@ class Words:
             if one is not None:
                 return one if self._is_one(value) else many
             if how is not None:
-                return ", ".join(self._named(how, part, names) for part in _parts(value))
+                words = ", ".join(self._named(how, part, names) for part in _parts(value))
+                inside = found.start() > 0 and words == catalogue()["you"][self.language]
+                return words.lower() if inside else words
             return _plain(value)
 
         return SLOT.sub(slot, sentence)

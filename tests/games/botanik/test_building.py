@@ -134,7 +134,8 @@ def test_bot_15_a_detached_group_can_be_joined_later() -> None:
     assert joined(group) == [False, False]
     assert joined(f"{group}; bt 0,-1 0") == [True, True, True]
     state = position(f"machine 0: {group}\nreleased 0: bt\narrivals: kt")
-    assert TileBuilt(0, "bt", "0,-1", 0, joined=True) in play(state, "0 place bt 0,-1 0")
+    built = TileBuilt(0, "bt", "0,-1", 0, joined=True, points=1)
+    assert built in play(state, "0 place bt 0,-1 0")
     assert all(tile.joined for tile in view(state, 0).machines[0].tiles)
 
 

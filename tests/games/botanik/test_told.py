@@ -15,7 +15,7 @@ from tablee.games.botanik import events as told
 from tablee.games.botanik.names import COLOURS, TYPES
 from tablee.games.botanik.preview import Freed, Preview
 from tablee.text import LANGUAGES, Words, catalogue
-from tests.games.botanik.positions import GAME, SPEC, play, position, state_of
+from tests.games.botanik.positions import GAME, SPEC, legal, play, position, state_of
 from tests.games.botanik.test_building import CRAMPED, LINES
 from tests.games.botanik.test_games import busy_move
 
@@ -51,11 +51,12 @@ def test_an_exchange_is_told_before_what_it_releases() -> None:
 def test_building_and_removing_are_told() -> None:
     state = position(f"machine 0: {CRAMPED}\nreleased 0: gc rs\narrivals: kt")
     assert play(state, "0 place rs 0,-1 0") == (
-        told.TileBuilt(0, "rs", "0,-1", 0, joined=True),
+        told.TileBuilt(0, "rs", "0,-1", 0, joined=True, points=1),
         told.TileRemoved(0, "gc"),
     )
     state = position("released 0: rs\narrivals: kt")
-    assert play(state, "0 place rs 1,0 0") == (told.TileBuilt(0, "rs", "1,0", 0, joined=False),)
+    built = told.TileBuilt(0, "rs", "1,0", 0, joined=False, points=0)
+    assert play(state, "0 place rs 1,0 0") == (built,)
 
 
 def happened() -> dict[type[Event], Event]:
@@ -92,7 +93,7 @@ def test_every_event_is_told_to_everybody_in_both_languages() -> None:
     ],
 )
 def test_a_detached_tile_is_told_as_such(joined: bool, sentence: str) -> None:
-    event = told.TileBuilt(0, "rs", "0,-1", 0, joined)
+    event = told.TileBuilt(0, "rs", "0,-1", 0, joined, 0)
     assert Words("en").event("botanik", event, NAMES) == sentence
 
 
@@ -137,8 +138,55 @@ def test_a_preview_tells_what_would_leave_the_game() -> None:
     assert found.removed == ("gc",)
 
 
+def test_a_move_that_was_begun_shows_every_way_to_finish_it() -> None:
+    before = "sides 1: rt .. .. .. ..\nsides 0: re .. .. .. ..\narrivals: gv kt"
+    state = position(before)
+    found = GAME.preview(state, 0, "gv ?")
+    assert found is not None
+    moves = [choice.move for choice in found.choices]
+    assert set(moves) == {move for move in legal(state) if move.startswith("gv ")}
+    for choice in found.choices:
+        one = GAME.preview(state, 0, choice.move)
+        assert one is not None
+        assert (choice.released, choice.points, choice.ends) == (one.released, one.points, one.ends)
+    assert (found.released, found.points) == ((), (0, 0))
+
+
+def test_a_placement_that_was_begun_shows_what_each_cell_would_score() -> None:
+    state = position("machine 0: rt 0,-1 0\nreleased 0: rp rm\narrivals: kt")
+    found = GAME.preview(state, 0, "place rp ?")
+    assert found is not None
+    scores = {choice.move: (choice.joined, choice.points[0]) for choice in found.choices}
+    assert scores["place rp 1,-1 3"] == (True, 3)
+    assert scores["place rp 1,0 1"] == (False, 0)
+    swaps = GAME.preview(state, 0, "swap ?")
+    assert swaps is not None
+    assert [choice.taken for choice in swaps.choices] == ["rs", "ys", "gs", "bs", "ks"]
+
+
+def test_a_view_tells_what_each_tile_of_a_machine_would_score() -> None:
+    state = position("machine 0: rt 0,-1 0; rs 0,-2 0; rp 1,-1 3; rs -1,0 0\narrivals: kt")
+    machine = GAME.view(state, None).machines[0]
+    told_of = {(tile.x, tile.y): (tile.grouped, tile.flowers) for tile in machine.tiles}
+    assert told_of == {(0, -1): (1, 0), (0, -2): (1, 1), (1, -1): (1, 3), (-1, 0): (0, 0)}
+    assert sum(tile.grouped + tile.flowers for tile in machine.tiles) == machine.points
+
+
 @pytest.mark.parametrize(
-    "text", ["", "gv", "gv centre 9", "rs centre 1", "swap 1", "place gv 0,0 0"]
+    "text",
+    [
+        "",
+        "gv",
+        "?",
+        "gv ? ?",
+        "rs ?",
+        "place gv ?",
+        "swap ?",
+        "gv centre 9",
+        "rs centre 1",
+        "swap 1",
+        "place gv 0,0 0",
+    ],
 )
 def test_there_is_no_preview_of_what_is_not_legal(text: str) -> None:
     state = position("arrivals: gv kt")

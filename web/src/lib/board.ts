@@ -28,6 +28,17 @@ export interface Around {
   readonly say: Say
 }
 
+/** A round of a real-time game, in this browser's milliseconds since 1970. */
+export interface RoundTime {
+  /** When the countdown ends; null if none runs. */
+  readonly begins: number | null
+  /** Milliseconds of the round that had passed at `at`; null where the table hides its timer. */
+  readonly passed: number | null
+  readonly at: number
+  /** Whether time goes on from there: not during a countdown or a pause. */
+  readonly runs: boolean
+}
+
 export interface BoardProps<G extends GameName> extends Around {
   readonly view: Games[G]['view']
   /** Replay with open eyes: every seat's view, by seat, to show all hands at once; `view` is one of them. */
@@ -50,6 +61,8 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly sending: string | null
   /** Another person's suggestion or a bot's hint, to be pointed at. */
   readonly hint: string | null
+  /** Real time only, and only at a running table. The board shows clock and countdown itself. */
+  readonly time: RoundTime | null
   /** Whether things may move. */
   readonly motion: boolean
   /** Make a move; a refusal appears at `at`. Resolves with whether it was accepted. */
@@ -69,6 +82,10 @@ export interface GameModule<G extends GameName> {
   readonly inline?: { readonly pattern: RegExp; readonly Mark: Component<{ text: string }> }
   /** How long, in ms, an event takes on the board; the next update waits for it. */
   readonly duration?: (event: Games[G]['event']) => number
+  /** Everyone acts at any time: moves are many and quick, `duration` should be 0. */
+  readonly realTime?: boolean
+  /** What is not worth saying aloud when it happens: all of it still stands in the log. */
+  readonly quiet?: (event: Games[G]['event'], seat: number | null) => boolean
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
   /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */

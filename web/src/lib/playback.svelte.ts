@@ -73,7 +73,8 @@ export class Playback {
     this.shown = update
     this.#onShow(update)
     const wait = this.fresh.reduce((sum, { event }) => sum + this.duration(event), 0)
-    this.#timer = window.setTimeout(this.#next, wait)
+    // In real time nothing waits: what comes next is shown when it comes.
+    if (wait > 0) this.#timer = window.setTimeout(this.#next, wait)
   }
 }
 

@@ -42,6 +42,8 @@ export class Table {
   sealed = $state<string | null>(null)
   /** The game's sentences are here: what happens can be told. */
   ready = false
+  /** What the game would rather not have said aloud. */
+  quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
 
   readonly playback: Playback
   readonly #socket: TableSocket
@@ -227,7 +229,7 @@ export class Table {
     if (!game || !this.ready) return
     for (const line of update.log) {
       if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue // one knows what one did
-      for (const event of line.events) announce(sayEvent(game, event, this.names, this.seat))
+      for (const event of line.events) if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
     }
   }
 }

@@ -57,6 +57,10 @@ export interface BotanikBuilt {
   openings: string[]
   /** Whether pipes join it to the Source now (BOT-22). */
   joined: boolean
+  /** BOT-23: what it would score for its group if the game ended now. */
+  grouped?: number
+  /** BOT-24: what its flowers would score. */
+  flowers?: number
 }
 
 /** BOT-09: a tile is the new top of a column's pile. */
@@ -66,6 +70,23 @@ export interface BotanikCentrePlayed {
   tile: string
   column: number
   covered: string
+}
+
+/** One way to finish a move that was begun. */
+export interface BotanikChoice {
+  /** BOT-10, BOT-19: what a play in the centre or an exchange would set free. */
+  released: BotanikFreed[]
+  /** BOT-17: the tile that an exchange would bring. */
+  taken: string | null
+  /** BOT-16: released tiles that would fit nowhere. */
+  removed: string[]
+  /** Whether a placed tile would be joined to the Source; None for other moves. */
+  joined: boolean | null
+  /** By seat: open ends of the Source's network afterwards. */
+  ends: number[]
+  /** By seat: what the machines would then score if the game ended. */
+  points: number[]
+  move: string
 }
 
 /** One column of the Registry. */
@@ -177,7 +198,7 @@ export interface BotanikPiece {
   cell: string
 }
 
-/** The consequences of a move before it is made. */
+/** What a move would bring; of an unfinished one, each way to finish it, and nothing else. */
 export interface BotanikPreview {
   /** BOT-10, BOT-19: what a play in the centre or an exchange would set free. */
   released: BotanikFreed[]
@@ -191,6 +212,8 @@ export interface BotanikPreview {
   ends: number[]
   /** By seat: what the machines would then score if the game ended. */
   points: number[]
+  /** After `rs ?`, `place rs ?` or `swap ?`: the legal moves that begin so, in their order. */
+  choices?: BotanikChoice[]
 }
 
 /** BOT-08: a tile waits on its player's side of a column. */
@@ -209,6 +232,8 @@ export interface BotanikTileBuilt {
   cell: string
   turns: number
   joined: boolean
+  /** What the machine would score now. */
+  points: number
 }
 
 /** BOT-10: a tile resembles the new top no more; `seat` owns it. */
@@ -1168,6 +1193,7 @@ export interface RenatureDominoDiscarded {
   event: "DominoDiscarded"
   seat: number
   domino: string
+  animals: [string, string]
 }
 
 /** REN-22: a seat drew a domino, which only it sees. */
@@ -1175,6 +1201,7 @@ export interface RenatureDominoDrawn {
   event: "DominoDrawn"
   seat: number
   domino: string | null
+  animals: [string, string] | null
   /** How many are left. */
   reserve: number
 }
@@ -1184,6 +1211,8 @@ export interface RenatureDominoPlaced {
   event: "DominoPlaced"
   seat: number
   domino: string
+  /** What the domino shows, for people who read or hear of it. */
+  animals: [string, string]
   cells: [string, string]
 }
 

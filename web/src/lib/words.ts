@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number]
 export type Sentences = Readonly<Record<string, readonly [string, string]>>
 export type Facts = Readonly<Record<string, unknown>>
 
-const SLOT = /\{(\w+)(?:@(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g
+const SLOT = /\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g
 
 /** English unless the locale (`fr-CH`) says otherwise. */
 export function pickLanguage(wanted: string | undefined): Language {
@@ -33,15 +33,24 @@ export function sentence(texts: Sentences, key: string, language: Language): str
 }
 
 export function fill(texts: Sentences, text: string, facts: Facts, names: readonly string[], language: Language): string {
-  return text.replace(SLOT, (_, name: string, how?: string, one?: string, many?: string) => {
+  return text.replace(SLOT, (_, name: string, how: string | undefined, one: string | undefined, many: string | undefined, at: number) => {
     if (!(name in facts)) throw new Error(`“${text}” needs ${name}`)
     const value = facts[name]
     if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
-    if (how === 'player' && typeof value === 'number') {
-      return names[value] ?? fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
-    }
-    return plain(value)
+    if (how === undefined) return plain(value)
+    const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const words = parts.map((part) => named(texts, how, part, names, language)).join(', ')
+    // "You" is written small inside a sentence; names of people are not.
+    return at > 0 && words === texts['you']?.[LANGUAGES.indexOf(language)] ? words.toLowerCase() : words
   })
+}
+
+/** A player's name, or the sentence `how.value`: a word of the game in this language. */
+function named(texts: Sentences, how: string, value: unknown, names: readonly string[], language: Language): string {
+  if (how === 'player' && typeof value === 'number') {
+    return names[value] ?? fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
+  }
+  return fill(texts, sentence(texts, `${how}.${String(value)}`, language), {}, [], language)
 }
 
 /** Which sentence tells an event: `you` to whoever did it, `hidden` where a fact is kept from the reader. */

@@ -21,7 +21,7 @@ from tablee.engine.spec import Spec
 from tablee.games.botanik import events, notation, scoring
 from tablee.games.botanik.board import board
 from tablee.games.botanik.components import BotanikComponents, read_components
-from tablee.games.botanik.preview import Preview, preview
+from tablee.games.botanik.preview import Preview, choices, preview
 from tablee.games.botanik.rules import State
 from tablee.games.botanik.sample import imagine, sample
 from tablee.games.botanik.setup import BotanikSetup, check_setup, deal, parts_of, tile_numbers
@@ -91,7 +91,9 @@ class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, Botan
         return board(view, say)
 
     def preview(self, state: State, seat: int, text: str) -> Preview | None:
-        """What a legal move would release, join and score; None for any other text."""
+        """What a legal move would release, join and score; `rs ?` asks for all plays of a tile."""
+        if text.endswith(" ?"):
+            return choices(state, seat, text[:-1])
         try:
             move = notation.parse(text)
         except IllegalMove:

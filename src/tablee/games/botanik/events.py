@@ -64,6 +64,8 @@ class TileBuilt(Event, frozen=True):
     cell: str
     turns: int
     joined: bool
+    points: int
+    """What the machine would score now."""
 
 
 class TileRemoved(Event, frozen=True):
@@ -168,7 +170,7 @@ def _event(state: State, entry: tuple[int, ...]) -> Event:
         case Log.BUILT, [tile, x, y, turns]:
             machine = state.machine(seat)
             joined = bool(machine.is_joined(machine.site_of(x, y)))
-            event = TileBuilt(seat, tile_name(tile), f"{x},{y}", turns, joined)
+            event = TileBuilt(seat, tile_name(tile), f"{x},{y}", turns, joined, machine.worth())
         case Log.REMOVED, [tile]:
             event = TileRemoved(seat, tile_name(tile))
         case Log.PAWN_PASSED, _:

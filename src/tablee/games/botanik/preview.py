@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.games.botanik import notation
 from tablee.games.botanik.names import Log, tile_name
 from tablee.games.botanik.rules import State
 
@@ -16,7 +17,7 @@ class Freed(Struct, frozen=True):
     column: int
 
 
-class Preview(Struct, frozen=True):
+class Outcome(Struct, frozen=True):
     """The consequences of a move before it is made."""
 
     released: tuple[Freed, ...]
@@ -33,8 +34,51 @@ class Preview(Struct, frozen=True):
     """By seat: what the machines would then score if the game ended."""
 
 
+class Choice(Outcome, frozen=True, kw_only=True):
+    """One way to finish a move that was begun."""
+
+    move: str
+
+
+class Preview(Outcome, frozen=True):
+    """What a move would bring; of an unfinished one, each way to finish it, and nothing else."""
+
+    choices: tuple[Choice, ...] = ()
+    """After `rs ?`, `place rs ?` or `swap ?`: the legal moves that begin so, in their order."""
+
+
 def preview(state: State, seat: int, code: int) -> Preview:
     """Make a legal move on a copy and tell what happened; the next arrivals stay untold."""
+    return Preview(*_outcome(state, seat, code))
+
+
+def choices(state: State, seat: int, begun: str) -> Preview | None:
+    """Every legal move of `seat` that begins with a text, tried out; None if there is none."""
+    found = tuple(
+        Choice(*_outcome(state, seat, code), move=move)
+        for code in state.legal(seat)
+        if (move := str(notation.decode(code))).startswith(begun)
+    )
+    if not found:
+        return None
+    machines = [state.machine(owner) for owner in range(state.seats)]
+    ends = tuple(machine.open_ends() for machine in machines)
+    points = tuple(machine.worth() for machine in machines)
+    return Preview((), None, (), None, ends, points, found)
+
+
+Facts = tuple[
+    tuple[Freed, ...],
+    str | None,
+    tuple[str, ...],
+    bool | None,
+    tuple[int, ...],
+    tuple[int, ...],
+]
+"""An outcome's fields, in order."""
+
+
+def _outcome(state: State, seat: int, code: int) -> Facts:
     after = state.copy()
     log: list[tuple[int, ...]] = []
     after.log = log
@@ -48,15 +92,12 @@ def preview(state: State, seat: int, code: int) -> Preview:
             machine = after.machine(seat)
             joined = bool(machine.is_joined(machine.site_of(entry[3], entry[4])))
     machines = [after.machine(owner) for owner in range(state.seats)]
-    return Preview(
-        released=tuple(
-            Freed(entry[1], tile_name(entry[2]), entry[3] + 1)
-            for entry in log
-            if entry[0] == Log.RELEASED
-        ),
-        taken=taken,
-        removed=tuple(tile_name(entry[2]) for entry in log if entry[0] == Log.REMOVED),
-        joined=joined,
-        ends=tuple(machine.open_ends() for machine in machines),
-        points=tuple(machine.worth() for machine in machines),
+    released = tuple(
+        Freed(entry[1], tile_name(entry[2]), entry[3] + 1)
+        for entry in log
+        if entry[0] == Log.RELEASED
     )
+    removed = tuple(tile_name(entry[2]) for entry in log if entry[0] == Log.REMOVED)
+    ends = tuple(machine.open_ends() for machine in machines)
+    points = tuple(machine.worth() for machine in machines)
+    return released, taken, removed, joined, ends, points

@@ -65,6 +65,10 @@ class Built(Struct, frozen=True):
     """As it lies."""
     joined: bool
     """Whether pipes join it to the Source now (BOT-22)."""
+    grouped: int = 0
+    """BOT-23: what it would score for its group if the game ended now."""
+    flowers: int = 0
+    """BOT-24: what its flowers would score."""
 
 
 class Machine(Struct, frozen=True):
@@ -154,11 +158,21 @@ def _columns(state: State) -> tuple[Column, ...]:
 
 
 def _machine(machine: Kernel) -> Machine:
+    points = machine.worth()  # forms the groups that the tiles are asked about
     tiles = tuple(
-        Built(NAMES[tile], x, y, turns, SHAPES[shape], bool(machine.is_joined(site)))
+        _built(machine, NAMES[tile], x, y, turns, SHAPES[shape], site)
         for tile, x, y, turns, shape, site in machine.layout()
     )
-    return Machine(tiles, machine.open_ends(), machine.worth())
+    return Machine(tiles, machine.open_ends(), points)
+
+
+def _built(
+    machine: Kernel, name: str, x: int, y: int, turns: int, openings: tuple[str, ...], site: int
+) -> Built:
+    if not machine.is_joined(site):
+        return Built(name, x, y, turns, openings, joined=False)
+    grouped, flowers = machine.group_points(site), machine.flower_points(site)
+    return Built(name, x, y, turns, openings, True, grouped, flowers)
 
 
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:

@@ -98,6 +98,9 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
     def why(self, state: State, seat: int, move: notation.Moves) -> str | None:
         return notation.why(state, seat, move)
 
+    def beaten(self, state: State, seat: int, move: notation.Moves) -> str | None:
+        return notation.beaten(state, seat, move)
+
     def view(self, state: State, seat: int | None) -> MondoView:
         return view(state, seat)
 

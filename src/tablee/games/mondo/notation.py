@@ -185,6 +185,13 @@ def why(state: State, seat: int, move: Moves) -> str | None:
             return None
 
 
+def beaten(state: State, seat: int, move: Moves) -> str | None:
+    """MON-12: whether a hand that was free reached for a tile that somebody else has."""
+    if not isinstance(move, TileMove) or state.hand[seat] != NOBODY:
+        return None
+    return None if taken_by(state, move.tile) in (None, seat) else "MON-12"
+
+
 def taken_by(state: State, number: int) -> int | None:
     """MON-12: who was faster, that is holds a tile or has placed it; None if nobody did."""
     for seat in range(state.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.engine.events import Event
 from tablee.games.renature.components import parts_of
-from tablee.games.renature.names import COLOURS, PLANTS, Log, domino_name
+from tablee.games.renature.names import COLOURS, PLANTS, Log, domino_animals, domino_name
 from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score, seat_count
 
@@ -23,6 +23,8 @@ class DominoPlaced(Event, frozen=True):
 
     seat: int
     domino: str
+    animals: tuple[str, str]
+    """What the domino shows, for people who read or hear of it."""
     cells: tuple[str, str]
 
 
@@ -31,6 +33,7 @@ class DominoDiscarded(Event, frozen=True):
 
     seat: int
     domino: str
+    animals: tuple[str, str]
 
 
 class DominoDrawn(Event, frozen=True):
@@ -38,11 +41,12 @@ class DominoDrawn(Event, frozen=True):
 
     seat: int
     domino: str | None
+    animals: tuple[str, str] | None
     reserve: int
     """How many are left."""
 
     def seen_by(self, seat: int | None) -> DominoDrawn:
-        return self if seat == self.seat else DominoDrawn(self.seat, None, self.reserve)
+        return self if seat == self.seat else DominoDrawn(self.seat, None, None, self.reserve)
 
 
 class PlantPlaced(Event, frozen=True):
@@ -226,16 +230,20 @@ def _clouds(state: State, kind: Log, seat: int, facts: list[int]) -> Event:
 
 def _domino(state: State, kind: Log, seat: int, facts: list[int]) -> Event:
     domino = domino_name(facts[0])
+    parts = parts_of(state.spec.components)
+    low, high = domino_animals(facts[0])
+    animals = (parts.animals[low], parts.animals[high])
     match kind:
         case Log.PLACED:
             valley = state.valley
-            name = parts_of(state.spec.components).drawing.name
+            name = parts.drawing.name
             cells = (name(valley.cell_of(facts[1], 0)), name(valley.cell_of(facts[1], 1)))
-            return DominoPlaced(seat, domino, cells)
+            return DominoPlaced(seat, domino, animals, cells)
         case Log.DISCARDED:
-            return DominoDiscarded(seat, domino)
+            return DominoDiscarded(seat, domino, animals)
         case _:
-            return DominoDrawn(seat, domino, state.dealt_count[seat] - state.drawn[seat])
+            reserve = state.dealt_count[seat] - state.drawn[seat]
+            return DominoDrawn(seat, domino, animals, reserve)
 
 
 def _plant(state: State, kind: Log, seat: int, facts: list[int]) -> Event:

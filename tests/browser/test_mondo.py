@@ -1,0 +1,248 @@
+"""Mondo in the browser: real time by mouse, keyboard or thumb; two who want one tile."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.at_the_table import origin
+from tests.browser.conftest import Open
+from tests.browser.test_everyone import assert_accessible
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
+    """A table of Mondo; `seats` has a letter each: m(e), o(pen), b(ot)."""
+    kinds = {"m": {"kind": "me"}, "o": {"kind": "open"}, "b": {"kind": "bot", "level": "random"}}
+    terms = {"game": "mondo", "players": len(seats), "pace": 100, "options": options}
+    wish = {"terms": terms, "seats": [kinds[c] for c in seats], "name": "Ana", "start": start}
+    page.wait_for_selector("article")
+    answer = page.request.post("/api/tables", data=wish, headers={"origin": origin(page)})
+    assert answer.ok, answer.text()
+    path: str = answer.json()["path"]
+    return path
+
+
+def begun(page: Page) -> None:
+    """Wait until the countdown is over."""
+    page.wait_for_selector(".heap.open")
+
+
+def free(page: Page) -> Locator:
+    return page.locator(".square.free")
+
+
+def laid(page: Page) -> int:
+    """How many tiles lie on the own board, as the server says."""
+    words = page.get_by_test_id("in-words").inner_text()
+    found = re.search(r"World of You: (\d+) tile", words)
+    assert found is not None
+    return int(found[1])
+
+
+def take_and_put(page: Page, tile: int = 0) -> None:
+    before = laid(page)
+    page.locator("[data-tile]:not(.gone)").nth(tile).click()
+    free(page).first.click()
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World of You: {before + 1} tile")
+    expect(page.locator("[data-held]")).to_have_count(0)
+
+
+def stop(page: Page) -> None:
+    """Asked once more while squares are empty."""
+    button = page.locator("[data-stop]")
+    button.click()
+    expect(button).to_contain_text("empty. Stop?")
+    button.click()
+
+
+def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    expect(page.get_by_test_id("interlude").get_by_role("timer")).to_be_visible()
+    begun(page)
+    expect(page.get_by_test_id("clock")).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    # Turn by wheel and by pressing the tile, flip, return: nothing of that is a move but the last.
+    page.locator("[data-tile='3']").click()
+    held = page.locator("[data-held='3']")
+    expect(held).to_have_attribute("data-turns", "0")
+    face = held.get_attribute("data-face")
+    free(page).first.hover()
+    expect(page.get_by_test_id("change")).to_have_text(re.compile("[+±−][0-9]"))
+    page.mouse.wheel(0, 100)
+    expect(held).to_have_attribute("data-turns", "1")
+    held.click()
+    expect(held).to_have_attribute("data-turns", "2")
+    page.get_by_role("button", name="Flip", exact=True).click()
+    assert held.get_attribute("data-face") != face
+    page.locator("[data-drop-tile]").click()
+    expect(held).to_have_count(0)
+    expect(page.locator("[data-tile='3']")).to_be_visible()
+    for count in range(4, 24):
+        assert laid(page) == count
+        take_and_put(page, 2)
+    page.locator("[data-stop]").click()  # a full board asks nothing
+    after = page.get_by_test_id("after")
+    expect(after).to_be_visible()
+    score = int(after.locator("summary .score").inner_text())
+    lines = after.locator("td").all_inner_texts()
+    points = [int(line.replace("−", "-")) for line in lines]
+    assert points[-1] == score == sum(points[:-1])
+
+
+def test_dragging_takes_at_once_and_puts_where_it_is_dropped(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    page.locator("[data-tile='20']").hover()
+    page.mouse.down()
+    square = page.locator("[data-square=a2]").bounding_box()
+    assert square is not None
+    x, y = square["x"] + square["width"] / 2, square["y"] + square["height"] / 2
+    page.mouse.move(x, y + 60, steps=4)
+    expect(page.locator("[data-held='20']")).to_be_visible()  # nobody else gets it now
+    page.mouse.move(x, y, steps=4)
+    expect(page.get_by_test_id("change")).to_be_visible()
+    page.mouse.up()
+    expect(page.get_by_test_id("in-words")).to_contain_text("A2:")
+
+
+def test_three_rounds_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "mb", level="expert", seconds=60))
+    words = page.get_by_test_id("in-words")
+    for number in (1, 2, 3):
+        page.wait_for_selector(".heap.open", timeout=20_000)
+        expect(words).to_contain_text(f"Round {number} of 3.")
+        page.keyboard.press("b")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("f")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-square]:focus")).to_be_visible()
+        page.keyboard.press("r")  # turns: the rules are R's only with an empty hand
+        expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-tile]:focus")).to_be_visible()
+        expect(words).to_contain_text("World of You: 1 tile")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        expect(words).to_contain_text("Your hand is empty.")
+        page.keyboard.press("m")
+        page.keyboard.type("stop")
+        page.keyboard.press("Enter")
+        if number < 3:
+            expect(words).to_contain_text(f"Round {number + 1} of 3.", timeout=60_000)
+            count = page.get_by_test_id("interlude")
+            expect(count).to_contain_text(f"Round {number}")
+            expect(count).to_contain_text("Bonus token")
+    expect(page.get_by_test_id("after")).to_be_visible(timeout=60_000)
+
+
+def test_two_reach_for_the_same_tile_and_both_go_on(open_page: Open) -> None:
+    ana = open_page()
+    ana.goto(make(ana, "mo", start=False))
+    ben = open_page(ana.url)
+    ben.locator("form.sit input").fill("Ben")
+    ben.locator("form.sit").get_by_role("button").first.click()
+    ana.get_by_role("button", name=re.compile("^Start")).click()
+    for page in (ana, ben):
+        begun(page)
+    # Both messages leave before either page hears of the other.
+    press = "() => document.querySelector('[data-tile=\"7\"]').click()"
+    ben.evaluate("() => { window.late = document.querySelector('[data-tile=\"7\"]') }")
+    ana.evaluate(press)
+    ben.evaluate("() => window.late.click()")
+    holders = [page for page in (ana, ben) if page.locator("[data-held='7']").count()]
+    for page in (ana, ben):
+        expect(page.locator(".heap [data-tile='7']:not(.gone)")).to_have_count(0)
+    expect(ana.locator("[data-held='7']")).to_have_count(1)
+    expect(ben.locator("[data-held='7']")).to_have_count(0)
+    assert holders
+    expect(ben.get_by_test_id("why")).to_contain_text("quicker")
+    for page, tile in ((ana, 0), (ben, 30)):
+        if not page.locator("[data-held]").count():
+            page.locator("[data-tile]:not(.gone)").nth(tile).click()
+        free(page).first.click()
+        expect(page.get_by_test_id("in-words")).to_contain_text("World of You: 1 tile")
+    expect(ana.get_by_test_id("in-words")).to_contain_text("World of Ben: 1 tile")
+
+
+def test_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    page.goto(make(page, "mb"))
+    begun(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.locator("[data-tile]").nth(2).tap()
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.locator("[data-held]").tap()
+    expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, summary')]
+          .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden'))
+          .map((e) => [e.outerHTML.slice(0, 80), e.offsetWidth, e.offsetHeight])
+          .filter(([, w, h]) => w > 1 && (w < 39.5 || h < 39.5)).map(([html]) => html)"""
+    )
+    assert not small, small
+    free(page).first.tap()
+    expect(page.get_by_test_id("in-words")).to_contain_text("World of You: 1 tile")
+
+
+def test_an_illegal_attempt_says_why(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    page.locator("[data-square=a1]").click()
+    expect(page.get_by_test_id("why")).to_contain_text("One tile in hand at a time")
+    page.locator("[data-tile='9']").click()
+    expect(free(page).first).to_be_visible()
+    page.locator("[data-square=f1]").click()
+    expect(page.get_by_test_id("why")).to_contain_text("MON-13")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_state_of_the_board_has_a_violation(open_page: Open, theme: str) -> None:
+    page = open_page("/", color_scheme=theme)
+    page.goto(make(page, "mbb", level="expert"))
+    page.wait_for_selector("[data-testid=interlude]")
+    assert_accessible(page, "countdown")
+    begun(page)
+    for at in range(3):
+        take_and_put(page, 10 * at)
+    page.locator("[data-tile]").nth(5).click()
+    free(page).first.hover()
+    assert_accessible(page, "a tile in hand")
+    page.goto("/")
+    page.goto(make(page, "m"))
+    begun(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_accessible(page, "phone")
+    stop(page)
+    expect(page.get_by_test_id("after")).to_be_visible()
+    assert_accessible(page, "after the game")
+
+
+def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Learn Mondo").click()
+    guide = page.get_by_test_id("tutorial")
+    go_on = guide.get_by_role("button", name="Go on")
+    expect(guide).to_contain_text("your world")
+    go_on.click()
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    expect(guide).to_contain_text("Turn it")
+    go_on.click()
+    free(page).first.click()
+    expect(guide).to_contain_text("red cross")
+    go_on.click()
+    go_on.click()
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)

@@ -1,0 +1,335 @@
+"""Renature on the page: whole games by mouse and by keyboard alone, a phone, and by ear."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import (
+    decide_by_list,
+    decision,
+    finish_elsewhere,
+    moment,
+    moved_on,
+    table_with_bots,
+)
+from tests.browser.conftest import Open
+from tests.browser.test_everyone import assert_accessible
+from tests.server.a_server import Server
+
+LIT = "[data-lit]"
+
+
+def sit_down(page: Page, players: int = 2, first: int = 0) -> None:
+    """At a running table against bots; this person begins."""
+    options = {"first": first}
+    page.goto(table_with_bots(page, players=players, game="renature", options=options))
+    assert decision(page) == "domino"
+
+
+def press_lit(page: Page) -> str:
+    """Press the first lit cell; its name."""
+    cell = page.locator(LIT).first
+    name = cell.get_attribute("data-at") or ""
+    cell.click()
+    return name
+
+
+def decide_by_mouse(page: Page, what: str) -> None:
+    """One decision as a person does it: a domino and a lit place; a plant, or go on."""
+    before = moment(page)
+    if what == "domino":
+        dominoes = page.locator("[data-domino]")
+        for at in range(dominoes.count()):
+            if page.locator("[data-domino][aria-pressed=true]").count() == 0 or at > 0:
+                dominoes.nth(at).click()
+            if page.locator(LIT).count():
+                press_lit(page)
+                break
+        else:
+            page.locator("[data-move^=discard]").click()
+    elif what == "plant":
+        if not page.locator("[role=gridcell][aria-selected=true][data-lit]").count():
+            press_lit(page)
+        page.locator("[data-sort].can").first.click()
+    else:
+        page.locator("[data-move=done], [data-move=spill]").first.click()
+    moved_on(page, before)
+
+
+def test_a_full_game_by_mouse(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, players=4)
+    seen = set()
+    while (what := decision(page)) is not None:
+        seen.add(what)
+        decide_by_mouse(page, what)
+    assert {"domino", "plant", "end"} <= seen
+    after = page.get_by_test_id("after")
+    expect(after.locator("summary .score")).to_have_count(4)
+    for line in after.locator("ol > li").all():
+        if line.locator("details").get_attribute("open") is None:
+            line.locator("summary").click()
+        score = int(line.locator("summary .score").inner_text())
+        *parts, total = [
+            int(cell.replace("−", "-")) for cell in line.locator("td").all_inner_texts()
+        ]
+        assert sum(parts) == total == score
+
+
+def test_a_full_game_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, players=4)
+    page.keyboard.press("b")
+    cell = page.locator("[data-at]:focus")
+    expect(cell).to_have_attribute("data-at", "c1")  # the first start cell
+    page.keyboard.press("1")
+    held = page.locator("[data-domino][aria-pressed=true]")
+    expect(held).to_have_count(1)
+    expect(cell).to_have_accessible_name(re.compile("^C1, brook, start cell"))
+    page.keyboard.press("ArrowRight")
+    expect(cell).to_have_attribute("data-at", "d1")
+    page.keyboard.press("ArrowLeft")
+    expect(cell).to_have_accessible_name(re.compile(r"Here: Place \w+ [A-O]\d+, \w+ [A-O]\d+$"))
+    first = cell.get_attribute("aria-label")
+    page.keyboard.press("r")
+    expect(cell).not_to_have_attribute("aria-label", first or "")
+    expect(page.locator("dialog")).to_have_count(0)  # elsewhere, `r` opens the rules
+    page.keyboard.press("Escape")
+    expect(held).to_have_count(0)
+    page.keyboard.press("2")
+    page.keyboard.press("n")  # the next place that fits
+    expect(page.locator("[data-at]:focus[data-lit]")).to_have_count(1)
+    before = moment(page)
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert decision(page) == "plant"
+    page.keyboard.press("n")
+    if page.locator(LIT).count() > 1:
+        page.keyboard.press("Enter")
+    expect(page.get_by_test_id("actions")).to_contain_text(
+        re.compile(r"Choose a plant for [A-O]\d")
+    )
+    before = moment(page)
+    page.keyboard.press("1")
+    moved_on(page, before)
+    while decision(page) is not None:
+        decide_by_list(page)
+    expect(page.get_by_test_id("after")).to_be_visible()
+
+
+def test_consequences_come_before_commitment(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    brings = page.get_by_test_id("brings")
+    page.locator("[data-domino]").first.click()
+    page.locator("[data-at=c1]").hover()
+    expect(brings).to_have_text(re.compile(r"\d cells? to plant on"))
+    decide_by_mouse(page, "domino")
+    assert decision(page) == "plant"
+    if not page.locator("[data-lit][aria-selected=true]").count():
+        press_lit(page)
+    expect(page.locator("[data-sort] .worth").first).to_have_text("+1")
+    decide_by_mouse(page, "plant")
+    assert decision(page) == "end"
+    page.locator("[data-animal='3']").click()
+    expect(brings).to_have_text(re.compile(r"−2 clouds · Then your hand fits in \d+ places"))
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-animal='3']")).to_have_accessible_name("badger, the joker now")
+    page.locator("[role=gridcell][aria-label*='(white)']").first.click()
+    expect(brings).to_have_text("−1 cloud")
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[role=gridcell][aria-label*='(white)']")).to_have_count(0)
+    expect(page.get_by_role("img", name="3 of 6 clouds")).to_be_visible()
+    page.locator("[data-move=again]").click()  # three clouds are left: another turn
+    assert decision(page) == "domino"
+
+
+def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    page.locator("[data-domino]").first.click()
+    why = page.get_by_test_id("why")
+    page.locator("[data-at=h8]").click()  # far from every start cell
+    expect(why).to_contain_text("REN-15")
+    page.locator("[data-at=b2]").click()  # an area
+    expect(why).to_contain_text("REN-13")
+    pointer, bubble = page.locator("[data-at=b2]").bounding_box(), why.bounding_box()
+    assert pointer is not None
+    assert bubble is not None
+    assert abs(bubble["y"] - pointer["y"]) < 160
+
+
+def test_a_domino_and_a_plant_are_dragged(open_page: Open) -> None:
+    """Two gestures, and the turn ends by itself."""
+    page = open_page("/", motion=True)
+    sit_down(page)
+    own = page.locator(".log, [data-testid=log]").first
+    drag(page, "[data-domino]", "[data-at=f1]")
+    page.wait_for_selector("main[data-decision=plant]")
+    drag(page, "[data-sort='own bush']", LIT)
+    page.wait_for_selector("main[data-decision=end]")
+    page.wait_for_selector("main[data-decision='']")  # nothing more was pressed
+    assert decision(page) == "domino"
+    assert own is not None
+
+
+def drag(page: Page, piece: str, place: str) -> None:
+    start, end = (page.locator(found).first.bounding_box() for found in (piece, place))
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
+    page.mouse.up()
+
+
+def test_an_area_explains_itself(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    page.locator("[data-at=b2]").hover()
+    card = page.get_by_test_id("area")
+    expect(card).to_contain_text("Area A")
+    expect(card).to_contain_text("6 brook cells around it still open")
+    decide_by_mouse(page, "domino")
+    decision(page)
+    decide_by_mouse(page, "plant")
+    planted = page.locator("[role=gridcell][aria-label*='(white)']")
+    planted.hover()
+    expect(card).to_contain_text(re.compile(r"If it were scored now\s+You\s+1\s+\+\d"))
+
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def test_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    sit_down(page)
+    board = page.get_by_role("grid").bounding_box()
+    assert board is not None
+    assert board["width"] == 390
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert_targets_are_large(page)
+    page.locator("[data-domino]").first.tap()
+    page.touchscreen.tap(*middle(page, "[data-at=c1]"))
+    before = moment(page)
+    confirm = page.locator("[data-confirm]")
+    expect(confirm).to_have_text("Place here")  # it cannot be taken back: a finger is asked
+    confirm.tap()
+    moved_on(page, before)
+    assert decision(page) == "plant"
+    page.get_by_role("button", name="Look closer").tap()
+    page.wait_for_function("document.querySelector('[role=grid]').clientWidth > 600")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="See the whole valley").tap()
+    assert_targets_are_large(page)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def assert_targets_are_large(page: Page) -> None:
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, summary')]
+          .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden'))
+          .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+          .filter(([, r]) => r.width > 1 && (r.width < 39.5 || r.height < 39.5))
+          .map(([html]) => html)"""
+    )
+    assert not small, small
+
+
+def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+    page = open_page("/", viewport={"width": 360, "height": 640})
+    sit_down(page, players=4)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
+    assert page.evaluate("document.documentElement.scrollWidth") == 640
+    decide_by_mouse(page, "domino")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_violation(open_page: Open, server: Server, theme: str) -> None:
+    page = open_page("/", color_scheme=theme)
+    sit_down(page, players=3)
+    for what in ("domino", "plant", "end"):
+        assert decision(page) == what
+        assert_accessible(page, what)
+        decide_by_mouse(page, what)
+    decision(page)
+    page.locator("[data-domino]").first.click()
+    page.locator("[data-at=b2]").hover()
+    assert_accessible(page, "holding a domino")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_accessible(page, "phone")
+    finish_elsewhere(page, server)
+    assert_accessible(page, "after the game")
+
+
+def test_the_board_in_words(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
+    expect(lines.nth(0)).to_have_text("You: a domino. The joker is butterfly.")
+    expect(lines.nth(1)).to_have_text(re.compile(r"^Your hand: (\w+–\w+(, |\.)){3}$"))
+    expect(lines.nth(2)).to_have_text(
+        "You, white, 4 points: 6 clouds, 0 tokens, 26 dominoes left; "
+        "plants left: 9/4/2/2 own, 3/2/2/2 neutral."
+    )
+    expect(lines.nth(4)).to_contain_text("Start cells: C1, F1, J1, M1.")
+    expect(lines).to_have_count(6 + 18)
+    decide_by_mouse(page, "domino")
+    decision(page)
+    decide_by_mouse(page, "plant")
+    words = page.get_by_test_id("in-words")
+    expect(words).to_contain_text(re.compile(r"Dominoes in the brook: \w+–\w+ [A-O]\d+ [A-O]\d+\."))
+    expect(words).to_contain_text(re.compile(r"[A-O]\d+ turf white. Now it would pay: You \+\d"))
+    expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
+
+
+def test_moves_in_words_are_unique(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    page.keyboard.press("m")
+    options = page.get_by_role("option")
+    expect(options.first).to_be_visible()
+    words = options.all_inner_texts()
+    assert len(words) == len(set(words)) > 10
+
+
+def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Learn Renature").click()
+    guide = page.get_by_test_id("tutorial")
+    go_on = guide.get_by_role("button", name="Go on")
+    go_on.click()
+    for what, say in (("domino", "water lilies"), ("plant", "scores 1")):
+        assert decision(page) == what
+        expect(guide).to_contain_text(say)
+        decide_by_mouse(page, what)
+    expect(guide).to_contain_text("Clouds are your freedom")
+    go_on.click()
+    while decision(page) == "end":
+        decide_by_mouse(page, "end")
+    expect(guide).to_contain_text("Animals that touch")
+    seen = set()
+    while not guide.get_by_text("Point at an island").count():
+        now = decision(page)
+        assert now is not None
+        seen.add(now)
+        decide_by_mouse(page, now)
+        decision(page)
+    assert {"domino", "plant"} <= seen
+    go_on.click()
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)

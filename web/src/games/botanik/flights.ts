@@ -1,0 +1,60 @@
+// Tiles fly across the table on a layer above it. What is on the table is already true: the real tile waits, hidden,
+// until its double has landed. All of it is animations, so that `land` of lib/fly can end it at any moment.
+
+export interface Flight {
+  /** Where it starts; nothing flies if that is not on the page. */
+  readonly from: Element | null
+  readonly delay?: number
+  readonly duration?: number
+  /** Where it will be, if that is not where it is now (a machine that is about to move under it). */
+  readonly to?: (() => DOMRect) | undefined
+}
+
+const ARC = 18
+
+const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y + box.height / 2]
+
+function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
+  const origin = sky.getBoundingClientRect()
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
+    for (const name of ['id', 'tabindex', 'data-cell', 'data-spot', 'data-tile', 'aria-label', 'role']) part.removeAttribute(name)
+  }
+  copy.setAttribute('aria-hidden', 'true')
+  copy.inert = true
+  copy.style.cssText = `position:absolute;margin:0;left:${end.x - origin.x}px;top:${end.y - origin.y}px;width:${end.width}px;height:${end.height}px;transform:none`
+  return copy
+}
+
+/** `element` comes from somewhere else. Returns what ends the show early. */
+export function flight(element: HTMLElement, { from, delay = 0, duration = 360, to }: Flight): () => void {
+  const sky = element.closest('[data-table]')?.querySelector('[data-sky]')
+  if (!from || !sky) return () => undefined
+  const [start, end] = [from.getBoundingClientRect(), to ? to() : element.getBoundingClientRect()]
+  if (end.width === 0 || start.width === 0) return () => undefined
+  const copy = double(element, end, sky)
+  const [[ax, ay], [bx, by]] = [middle(start), middle(end)]
+  const [dx, dy] = [ax - bx, ay - by]
+  const scale = Math.min(1.6, Math.max(0.35, start.width / end.width))
+  sky.append(copy)
+  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration })
+  const shown = copy.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, filter: 'drop-shadow(0 2px 2px rgb(0 0 0 / .3))' },
+      { transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`, filter: 'drop-shadow(0 12px 10px rgb(0 0 0 / .35))', offset: 0.55 },
+      { transform: 'none', filter: 'drop-shadow(0 1px 1px rgb(0 0 0 / .3))' },
+    ],
+    { duration, delay, easing: 'cubic-bezier(0.3, 0.6, 0.2, 1)', fill: 'both' },
+  )
+  const end_ = (): void => {
+    copy.remove()
+    hidden.cancel()
+  }
+  shown.onfinish = shown.oncancel = end_
+  return end_
+}
+
+/** A place on the table by name: `draw`, `arrivals`, `side-0-3`, `centre-3`, `released-1`. */
+export function spot(near: Element, name: string): Element | null {
+  return near.closest('[data-table]')?.querySelector(`[data-spot='${name}']`) ?? null
+}

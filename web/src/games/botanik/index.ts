@@ -1,0 +1,19 @@
+import type { GameModule } from '../../lib/board'
+import Board from './Board.svelte'
+import Breakdown from './Breakdown.svelte'
+import { describe, duration, moveWords, tally } from './describe'
+import { record } from './record'
+import TileMark from './TileMark.svelte'
+import { tutorial } from './tutorial'
+
+export const game: GameModule<'botanik'> = {
+  name: 'botanik',
+  Board,
+  Breakdown,
+  describe,
+  duration,
+  inline: { pattern: /\b[rygbk][setcpvm]\b/g, Mark: TileMark },
+  moveWords,
+  tally,
+  tutorial: { record, seat: 0, tutorial },
+}

@@ -1,0 +1,20 @@
+// Arrivals keep their place while one after the other is taken: nothing moves under the pointer.
+
+export interface Slot {
+  /** Null once it was taken. */
+  readonly tile: string | null
+  /** What lay here last: where a tile that was just taken comes from. */
+  readonly was: string | null
+}
+
+export function arrange(before: readonly Slot[], arrivals: readonly string[]): readonly Slot[] {
+  const rest = [...arrivals]
+  const kept = before.map(({ tile, was }) => {
+    const at = tile === null ? -1 : rest.indexOf(tile)
+    if (at < 0) return { tile: null, was: tile ?? was }
+    rest.splice(at, 1)
+    return { tile, was: null }
+  })
+  // Something new: a phase began, or another moment of the game is looked at.
+  return rest.length === 0 && before.length > 0 ? kept : arrivals.map((tile, at) => ({ tile, was: before[at]?.tile ?? null }))
+}

@@ -1,0 +1,19 @@
+// The guided first game: park, set free, build; then it goes on as an ordinary game.
+import type { Tutorial } from '../../lib/tutorial.svelte'
+import type { BotanikView } from '../../lib/types'
+
+const SEAT = 0
+const hasParked = (view: BotanikView): boolean => view.columns.some(({ sides }) => sides[SEAT] !== null)
+const hasBuilt = (view: BotanikView): boolean => (view.machines[SEAT]?.tiles.length ?? 0) > 0
+
+export const tutorial: Tutorial<'botanik'> = {
+  steps: [
+    { say: 'botanik.learn.welcome', when: (_, now) => now.decision === 'play', until: 'read' },
+    { say: 'botanik.learn.park', when: (_, now) => now.decision === 'play', until: 'move' },
+    { say: 'botanik.learn.free', when: (view, now) => now.decision === 'play' && hasParked(view), until: 'move' },
+    { say: 'botanik.learn.build', when: (_, now) => now.decision === 'resolve', until: 'move' },
+    { say: 'botanik.learn.score', when: (view) => hasBuilt(view), until: 'read' },
+    { say: 'botanik.learn.rules', when: (view) => hasBuilt(view), until: 'read' },
+    { say: 'botanik.learn.end', when: (view) => hasBuilt(view), until: 'read' },
+  ],
+}

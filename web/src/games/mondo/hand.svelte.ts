@@ -1,0 +1,95 @@
+// What this person does, shown before the server has answered. Moves wait in a row and are sent one after the other;
+// a refusal throws away what waited behind it. How a tile is held (face and turns) is nobody's business but ours.
+import type { MondoTiles, MondoView } from '../../lib/types'
+import type { Turns } from '../../pieces/piece'
+import type { Point } from '../../lib/board'
+import { faceOf, spellPut, type Face, type Lie } from './tiles'
+
+interface Wish {
+  readonly move: string
+  readonly at: Point
+  /** Shown as lying there until the server shows it. */
+  readonly lie: Lie | null
+  /** Said yes to: gone as soon as the next view is here. */
+  done: boolean
+}
+
+export class Hand {
+  #wishes = $state.raw<readonly Wish[]>([])
+  #turned = $state<{ tile: number; face: Face; turns: Turns } | null>(null)
+  #sending = false
+  readonly #play: (move: string, at: Point) => Promise<boolean>
+
+  constructor(play: (move: string, at: Point) => Promise<boolean>) {
+    this.#play = play
+  }
+
+  /** The tile in hand as this person sees it now. */
+  held(view: MondoView, seat: number | null): Lie | null {
+    if (seat === null) return null
+    const server = view.standings[seat]?.hand ?? null
+    let tile = server?.tile ?? null
+    let face: Face = server ? (server.face as Face) : 'front'
+    for (const { move } of this.#wishes) {
+      const [kind, name] = move.split(' ')
+      if (kind === 'take') {
+        tile = Number(name)
+        face = server?.tile === tile ? (server.face as Face) : faceOf(view.middle[tile - 1] ?? 'f')
+      } else if (kind === 'put' || kind === 'drop' || kind === 'stop') tile = null
+    }
+    if (tile === null) return null
+    const own = this.#turned?.tile === tile ? this.#turned : null
+    return own ?? { tile, face, turns: 0 }
+  }
+
+  /** Tiles that are on their way to a square. */
+  get coming(): readonly { square: string; lie: Lie }[] {
+    return this.#wishes.flatMap(({ move, lie }) => (lie && move.startsWith('put ') ? [{ square: move.slice(4, 6), lie }] : []))
+  }
+  /** Tiles that are on their way out of the middle. */
+  get going(): readonly number[] {
+    return this.#wishes.flatMap(({ move }) => (move.startsWith('take ') ? [Number(move.slice(5))] : []))
+  }
+  get busy(): boolean {
+    return this.#wishes.some((wish) => !wish.done)
+  }
+
+  take(tile: number, at: Point): void {
+    this.#turned = null
+    this.#wish(`take ${tile}`, at)
+  }
+  put(square: string, lie: Lie, tiles: MondoTiles, at: Point): void {
+    this.#wish(spellPut(square, lie, tiles), at, lie)
+  }
+  say(move: string, at: Point): void {
+    this.#wish(move, at)
+  }
+  turn(held: Lie, by: 1 | 3): void {
+    this.#turned = { ...held, turns: ((held.turns + by) % 4) as Turns }
+  }
+  flip(held: Lie): void {
+    this.#turned = { tile: held.tile, face: held.face === 'front' ? 'back' : 'front', turns: held.turns }
+  }
+
+  /** A new view is here: what was done is in it. */
+  seen(): void {
+    if (this.#wishes.some((wish) => wish.done)) this.#wishes = this.#wishes.filter((wish) => !wish.done)
+  }
+
+  #wish(move: string, at: Point, lie: Lie | null = null): void {
+    this.#wishes = [...this.#wishes, { move, at, lie, done: false }]
+    if (!this.#sending) void this.#send()
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = true
+    for (let wish = this.#next(); wish; wish = this.#next()) {
+      if (await this.#play(wish.move, wish.at)) wish.done = true
+      else this.#wishes = []
+    }
+    this.#sending = false
+  }
+  #next(): Wish | undefined {
+    return this.#wishes.find((wish) => !wish.done)
+  }
+}

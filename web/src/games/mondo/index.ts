@@ -1,0 +1,19 @@
+import type { GameModule } from '../../lib/board'
+import Board from './Board.svelte'
+import Breakdown from './Breakdown.svelte'
+import { describe, duration, moveWords, quiet, tally } from './describe'
+import { record } from './record'
+import { tutorial } from './tutorial'
+
+export const game: GameModule<'mondo'> = {
+  name: 'mondo',
+  Board,
+  Breakdown,
+  describe,
+  duration,
+  moveWords,
+  quiet,
+  realTime: true,
+  tally,
+  tutorial: { record, seat: 0, tutorial },
+}

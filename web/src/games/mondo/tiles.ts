@@ -1,0 +1,80 @@
+// Tiles and squares as text and as pieces. Nothing here knows what may be done with them.
+import type { MondoMismatch, MondoPlaced, MondoTiles, MondoView } from '../../lib/types'
+import type { Edges, Landscape, Species, Volcano } from '../../pieces/mondo/land'
+import { turned, type Turns } from '../../pieces/piece'
+
+export type Face = 'front' | 'back'
+export interface Drawn {
+  readonly edges: Edges
+  readonly animal?: Species
+  readonly volcano?: Volcano
+}
+/** A tile as it lies in a hand or on a board. */
+export interface Lie {
+  readonly tile: number
+  readonly face: Face
+  readonly turns: Turns
+}
+
+export const COLUMNS = 6
+export const ROWS = 4
+export const SQUARES: readonly string[] = Array.from({ length: ROWS * COLUMNS }, (_, at) => `${'abcdef'[at % COLUMNS] ?? ''}${Math.floor(at / COLUMNS) + 1}`)
+export const SIDES = ['north', 'east', 'south', 'west'] as const
+const KINDS: Readonly<Record<string, Landscape>> = { water: 'W', forest: 'F', plains: 'P', desert: 'D' }
+export const LAND_NAMES: Readonly<Record<Landscape, string>> = { W: 'water', F: 'forest', P: 'plains', D: 'desert' }
+
+export const landOf = (kind: string): Landscape => KINDS[kind] ?? 'W'
+export const columnOf = (square: string): number => square.charCodeAt(0) - 97
+export const rowOf = (square: string): number => Number(square[1]) - 1
+export const faceOf = (letter: string): Face => (letter === 'b' ? 'back' : 'front')
+
+const drawings = new WeakMap<MondoTiles, Map<string, Drawn>>()
+
+/** What a face shows; the same object every time, so that nothing is drawn twice. */
+export function drawn(tiles: MondoTiles, tile: number, face: Face): Drawn {
+  let known = drawings.get(tiles)
+  if (!known) drawings.set(tiles, (known = new Map()))
+  const key = `${tile}${face}`
+  let found = known.get(key)
+  if (!found) known.set(key, (found = draw(tiles, tile - 1, face)))
+  return found
+}
+
+function draw(tiles: MondoTiles, at: number, face: Face): Drawn {
+  if (face === 'back') return { edges: [...(tiles.backs[at] ?? 'W').repeat(4)] as unknown as Edges }
+  const [animal, volcano] = [tiles.animals[at], tiles.volcanoes[at]]
+  return {
+    edges: [...(tiles.fronts[at] ?? 'WWWW')] as unknown as Edges,
+    ...(animal ? { animal: animal as Species } : {}),
+    ...(volcano && volcano !== '-' ? { volcano: volcano as Volcano } : {}),
+  }
+}
+
+let last: MondoTiles | null = null
+let lastKey = ''
+/** The box is the same all game long, but every view brings its own copy: keep the first. */
+export function boxOf(view: MondoView): MondoTiles {
+  const key = `${view.tiles.fronts.join('')}${view.tiles.backs}${view.tiles.volcanoes}`
+  if (last === null || key !== lastKey) [last, lastKey] = [view.tiles, key]
+  return last
+}
+
+/** The move's text: of all turns that look the same, the notation has the smallest. */
+export function spellPut(square: string, lie: Lie, tiles: MondoTiles): string {
+  if (lie.face === 'back') return `put ${square} back 0`
+  const { edges } = drawn(tiles, lie.tile, 'front')
+  const wanted = turned(edges, lie.turns).join('')
+  const turns = ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
+  return `put ${square} front ${turns}`
+}
+
+/** The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first tile. */
+export function faultsOn(square: string, mismatches: readonly MondoMismatch[]): number[] {
+  return mismatches.filter((edge) => edge.square === square).map((edge) => SIDES.indexOf(edge.side as (typeof SIDES)[number]))
+}
+
+export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, MondoPlaced> => new Map(tiles.map((tile) => [tile.square, tile]))
+
+/** Squares that some of these moves put a tile on. */
+export const targets = (legal: readonly string[]): ReadonlySet<string> =>
+  new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))

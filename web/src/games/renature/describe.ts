@@ -1,0 +1,103 @@
+// The valley and its moves in words, for screen readers and the list of moves.
+import type { Around } from '../../lib/board'
+import type { RenatureArea, RenaturePlayer, RenatureView } from '../../lib/types'
+import { landOf, type Cell, type Land } from './land'
+import { animalWords } from './looks'
+
+type Speaks = Pick<Around, 'say'>
+const key = (name: string): string => `renature.page.${name}`
+
+export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string => say(key('domino'), { animals: animalWords(view, domino) }).replace(', ', '–')
+
+/** The animal on each covered brook cell. */
+function animalsByCell(view: RenatureView): ReadonlyMap<string, string> {
+  return new Map(view.played.flatMap(({ domino, cells }) => (cells ? cells.map((cell, at) => [cell, animalWords(view, domino)[at] ?? ''] as const) : [])))
+}
+let last: { view: RenatureView; animals: ReadonlyMap<string, string> } | null = null
+
+export function cellWords(view: RenatureView, { name, area }: Cell, { say }: Speaks): string {
+  if (last?.view !== view) last = { view, animals: animalsByCell(view) }
+  const cell = name.toUpperCase()
+  if (area === null) {
+    const animal = last.animals.get(name)
+    if (animal !== undefined) return say(key('cell-animal'), { cell, animal })
+    return say(key(view.starts.includes(name) ? 'cell-start' : 'cell-brook'), { cell })
+  }
+  const plant = view.plants.find((one) => one.cell === name)
+  if (plant) return say(key('cell-plant'), { cell, area, plant: plant.plant, colour: plant.colour })
+  const clouds = view.clouds.find((one) => one.cell === name)
+  return clouds ? say(key('cell-clouds'), { cell, area, n: clouds.count }) : say(key('cell-bare'), { cell, area })
+}
+
+export function playerLine(player: RenaturePlayer, { say }: Speaks): string {
+  return say(key('player-line'), {
+    clouds: player.clouds,
+    tokens: player.tokens,
+    dominoes: player.hand_size + player.reserve,
+    own: player.own.join('/'),
+    neutral: player.neutral.join('/'),
+  })
+}
+
+export function paysWords(points: readonly number[], { say, names }: Pick<Around, 'say' | 'names'>): string {
+  const paid = points.flatMap((n, seat) => (n > 0 ? [say(key('pays'), { seat, points: n }, names)] : []))
+  return paid.length > 0 ? paid.join(', ') : say(key('nobody'))
+}
+
+function areaState(area: RenatureArea, over: boolean, { say, names }: Around): string {
+  if (area.taker !== null) return say(key('area-closed'), { seat: area.taker }, names)
+  if (over) return say(key('area-left'))
+  return area.is_closing ? say(key('area-closing')) : say(key('area-open'), { n: area.open_cells })
+}
+
+function areaLine(view: RenatureView, land: Land, area: RenatureArea, around: Around): string {
+  const { say } = around
+  const plants = view.plants
+    .filter(({ cell }) => land.at(cell)?.area === area.letter)
+    .map((one) => say(key('say-plant'), { ...one, cell: one.cell.toUpperCase() }))
+  const count = plants.length > 0 && area.taker === null && view.phase !== 'over' ? say(key('say-would'), { pays: paysWords(area.score.points, around) }) : ''
+  const { main, secondary, letter } = area
+  return say(key('say-area'), { area: letter, main, secondary, state: areaState(area, view.phase === 'over', around), plants: plants.join(', ') || say(key('area-empty')), count }).trim()
+}
+
+export function describe(view: RenatureView, around: Around, open: readonly RenatureView[] | null = null): string[] {
+  const { say, names, seat } = around
+  const land = landOf(view.map)
+  const list = (dominoes: readonly string[]): string => dominoes.map((domino) => dominoWords(view, domino, around)).join(', ') || '–'
+  const animal = view.animals[view.joker]
+  const lines = [view.phase === 'over' ? say(key('say-over')) : say(key('say-turn'), { seat: view.turn, phase: view.phase, animal }, names)]
+  if (seat !== null && view.phase !== 'over') lines.push(say(key('say-hand'), { dominoes: list(view.hand) }))
+  open?.forEach(({ hand }, at) => lines.push(say(key('say-hand-of'), { seat: at, dominoes: list(hand) }, names)))
+  const backs = view.areas.filter(({ taker, back }) => taker === seat && taker !== null && back !== null).map(({ letter, back }) => say(key('token-back'), { area: letter, back }))
+  if (backs.length > 0) lines.push(`${say(key('tokens'), { backs: backs.join(', ') })}.`)
+  view.players.forEach((player, at) => lines.push(say(key('say-player'), { seat: at, colour: player.colour, points: player.points, line: playerLine(player, around) }, names)))
+  const lying = view.played.flatMap(({ domino, cells }) => (cells ? [`${dominoWords(view, domino, around)} ${cells.join(' ').toUpperCase()}`] : []))
+  lines.push(lying.length > 0 ? say(key('say-dominoes'), { dominoes: lying.join(', ') }) : say(key('say-none'), { cells: view.starts.map((cell) => cell.toUpperCase()).join(', ') }))
+  const clouds = view.clouds.map(({ cell, count }) => say(key('say-cloud'), { n: count, cell: cell.toUpperCase() }))
+  if (clouds.length > 0) lines.push(say(key('say-clouds'), { clouds: clouds.join(', ') }))
+  return [...lines, ...view.areas.map((area) => areaLine(view, land, area, around))]
+}
+
+export function moveWords(move: string, view: RenatureView, { say }: Around): string {
+  const [kind = '', one = '', two = '', three = ''] = move.split(' ')
+  switch (kind) {
+    case 'place': {
+      const [first, second] = animalWords(view, one)
+      return say(key('move-place'), { first, from: two.toUpperCase(), second, to: three.toUpperCase() })
+    }
+    case 'discard':
+      return say(key('move-discard'), { animals: animalWords(view, one) })
+    case 'plant': {
+      const area = landOf(view.map).at(three)?.area ?? ''
+      return say(key('move-plant'), { plant: two, owner: say(key(one)), cell: three.toUpperCase(), area })
+    }
+    case 'joker':
+      return say(key('move-joker'), { animal: view.animals[Number(one)] })
+    case 'retrieve': {
+      const plant = view.plants.find(({ cell }) => cell === one)
+      return say(key('move-retrieve'), { plant: plant?.plant ?? 'turf', colour: plant?.colour ?? 'neutral', cell: one.toUpperCase() })
+    }
+    default:
+      return say(key(`move-${kind}`))
+  }
+}

@@ -1,0 +1,9 @@
+import type { GameModule } from '../../lib/board'
+import Board from './Board.svelte'
+import Breakdown from './Breakdown.svelte'
+import { describe, moveWords } from './describe'
+import { record } from './record'
+import { duration } from './schedule'
+import { tutorial } from './tutorial'
+
+export const game: GameModule<'renature'> = { name: 'renature', Board, Breakdown, describe, duration, moveWords, tutorial: { record, seat: 0, tutorial } }
