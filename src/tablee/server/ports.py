@@ -40,6 +40,8 @@ class Answer(Struct, frozen=True):
 
     move: str
     considered: tuple[tuple[str, float], ...] = ()
+    after: int = 0
+    """In games with a clock: milliseconds until the bot's hands have done it."""
 
 
 Loaded = Callable[[list[bytes] | StoreError], None]

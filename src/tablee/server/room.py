@@ -288,7 +288,7 @@ class Room:
             self.ports.later(BOT_RETRY, lambda: self._again(key))
             return
         now = self.ports.now()
-        at = max(now, self._next_bot)
+        at = max(now + answer.after, self._next_bot)
         self._next_bot = at + self._pace
         if at <= now:
             self._bot_plays(key, answer.move)

@@ -39,7 +39,7 @@ def answer(question: Question) -> Answer:
     rng = Random(question.seed)
     choice = choose(game, spec, question.level, view, question.legal, budget, rng)
     weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
-    return Answer(choice.move, weighed)
+    return Answer(choice.move, weighed, choice.after)
 
 
 def read_frame(stream: IO[bytes]) -> bytes | None:
