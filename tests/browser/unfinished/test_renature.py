@@ -322,10 +322,10 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     expect(guide).to_contain_text("Animals that touch")
     seen = set()
     while not guide.get_by_text("Point at an island").count():
-        what = decision(page)
-        assert what is not None
-        seen.add(what)
-        decide_by_mouse(page, what)
+        now = decision(page)
+        assert now is not None
+        seen.add(now)
+        decide_by_mouse(page, now)
         decision(page)
     assert {"domino", "plant"} <= seen
     go_on.click()
