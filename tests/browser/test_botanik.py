@@ -136,7 +136,7 @@ def test_a_full_game_of_botanik_by_keyboard_alone(open_page: Open) -> None:
 
 def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
     page = open_page()
-    sit_down_at(page, 2, "place .t")
+    sit_down_at(page, 2, "place rt 0,-1")
     cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
     target = cell.get_attribute("data-target") or ""
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
@@ -313,15 +313,16 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
     expect(guide).to_contain_text("park it on your side")
+    before = moment(page)
     page.locator("[data-take=re]").click()
     page.locator("[data-target='side 1']").click()
+    moved_on(page, before)
     steps = []
     while not guide.get_by_role("button", name="Go on").count():
         assert decision(page) is not None
         steps.append(guide.inner_text() if guide.count() else "")
         take(page)
         press_target(page)
-        decision(page)
     assert any("set it free" in step for step in steps)
     assert any("Released!" in step for step in steps)
     for _ in range(2):

@@ -22,7 +22,7 @@ function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
   }
   copy.setAttribute('aria-hidden', 'true')
   copy.inert = true
-  copy.style.cssText = `position:absolute;margin:0;left:${end.x - origin.x}px;top:${end.y - origin.y}px;width:${end.width}px;height:${end.height}px;transform:none`
+  copy.style.cssText = `position:absolute;margin:0;left:${end.x - origin.x}px;top:${end.y - origin.y}px;width:${end.width}px;height:${end.height}px;transform:none;border-radius:9px;box-shadow:0 8px 12px rgb(0 0 0 / .35)`
   return copy
 }
 
@@ -40,18 +40,18 @@ export function flight(element: HTMLElement, { from, delay = 0, duration = 360, 
   const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration })
   const shown = copy.animate(
     [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, filter: 'drop-shadow(0 2px 2px rgb(0 0 0 / .3))' },
-      { transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`, filter: 'drop-shadow(0 12px 10px rgb(0 0 0 / .35))', offset: 0.55 },
-      { transform: 'none', filter: 'drop-shadow(0 1px 1px rgb(0 0 0 / .3))' },
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+      { transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`, offset: 0.55 },
+      { transform: 'none' },
     ],
     { duration, delay, easing: 'cubic-bezier(0.3, 0.6, 0.2, 1)', fill: 'both' },
   )
-  const end_ = (): void => {
+  const done = (): void => {
     copy.remove()
     hidden.cancel()
   }
-  shown.onfinish = shown.oncancel = end_
-  return end_
+  shown.onfinish = shown.oncancel = done
+  return done
 }
 
 /** A place on the table by name: `draw`, `arrivals`, `side-0-3`, `centre-3`, `released-1`. */
