@@ -70,7 +70,6 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
-	$(BIN)/python -m pip install --quiet setuptools cython
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	command -v chromium >/dev/null || (apt-get update -q && apt-get install -q -y chromium)
 	@touch $@ $(VENV)/.installed
