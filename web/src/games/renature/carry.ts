@@ -18,7 +18,9 @@ export function carry({ can, lift, over, drop }: Carry): (piece: HTMLElement) =>
     let lifted = false
 
     function down(event: PointerEvent): void {
-      if (event.button === 0 && can()) start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      if (event.button !== 0 || !can()) return
+      start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      piece.setPointerCapture(event.pointerId) // at once: a quick hand is out of the piece before it moves for the first time
     }
     function move(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return
@@ -27,7 +29,6 @@ export function carry({ can, lift, over, drop }: Carry): (piece: HTMLElement) =>
       const finger = event.pointerType === 'touch'
       if (!lifted) {
         lifted = true
-        piece.setPointerCapture(event.pointerId)
         piece.classList.add('lifted')
         lift()
       }

@@ -62,11 +62,13 @@ export function aimed(domino: string, cell: Cell, way: Way, choices: Choices, la
   return over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ?? asHeld(domino, cell, way, land)
 }
 
-/** As it is held, whether that is legal or not; null if it does not even lie on the map. */
+/** As it is held or, if it can, turned so that it lies in the brook, whether that is legal or not; null if it does not even lie on the map. */
 function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null {
-  for (const by of [0, 1, 2, 3]) {
+  const halves = [0, 1, 2, 3].map((by) => {
     const now = turned(way, by)
-    const other = land.near(cell.row + WAYS[now].rows, cell.column + WAYS[now].columns)
+    return { now, other: land.near(cell.row + WAYS[now].rows, cell.column + WAYS[now].columns) }
+  })
+  for (const { now, other } of [...halves.filter((half) => half.other?.area === null), ...halves]) {
     if (!other) continue
     // A double names the cell first that comes first in reading order.
     const swap = isDouble(domino) && (other.row < cell.row || (other.row === cell.row && other.column < cell.column))
