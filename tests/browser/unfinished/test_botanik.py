@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_the_table import (
     confirm,
@@ -202,6 +202,32 @@ def test_illegal_attempts_name_the_rule(open_page: Open) -> None:
     assert frame is not None
     page.mouse.click(frame["x"] + 6, frame["y"] + frame["height"] - 6)
     expect(why).to_contain_text("BOT-12")
+
+
+def test_a_tile_is_dragged_to_its_place(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    decision(page)
+    before = moment(page)
+    drag(page, page.locator("[data-take]").first, page.locator("[data-target='centre 3']"))
+    moved_on(page, before)
+    page.goto("/")
+    sit_down_at(page, 2, "place")
+    tile = page.locator(HELD)
+    drag(page, tile, page.locator("[data-machine]").last.get_by_role("img", name="Source"))
+    expect(page.get_by_test_id("why")).to_contain_text("BOT-12")
+    drag(page, tile, page.locator(LEGAL).first)
+    page.wait_for_function(MOVED_OR_WAITS, arg=moment(page))
+
+
+def drag(page: Page, what: Locator, onto: Locator) -> None:
+    start, end = what.bounding_box(), onto.bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=40)
+    page.mouse.up()
 
 
 def test_a_machine_pans_and_zooms(open_page: Open) -> None:

@@ -26,6 +26,8 @@ export class Hold {
   pointed = $state<string | null>(null)
   /** What every way to finish the move would bring, by move. */
   choices = $state.raw<ReadonlyMap<string, BotanikChoice>>(new Map())
+  /** Which cell of the own machine lies under a point of the screen: its window knows. */
+  cellAt: ((at: Point) => string) | null = null
   /** Asks to look at the tiles: something was pressed with empty hands. */
   nudges = $state(0)
 
@@ -138,8 +140,9 @@ export class Hold {
     else this.play(move, at)
   }
   /** A tile was dropped: what is clear and can be taken back is done, the rest waits for its ✓. */
-  drop(target: string, at: Point): void {
+  drop(place: string, at: Point): void {
     const { legal, isFinal, explain } = this.#props()
+    const target = place === 'plane' && this.cellAt ? this.cellAt(at) : place
     const move = this.moveTo(target)
     if (move === null) this.nudges += 1
     else if (!legal.includes(move)) explain(move, at)
