@@ -241,7 +241,7 @@ def test_no_state_of_the_board_has_a_violation(open_page: Open, theme: str) -> N
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Mondo").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")

@@ -306,7 +306,7 @@ def test_moves_in_words_are_unique(open_page: Open) -> None:
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Renature").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")
