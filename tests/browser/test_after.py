@@ -41,7 +41,7 @@ def test_replay_steps_from_any_eyes_and_plays_on(finished: Page) -> None:
     expect(at).to_contain_text("Move 1 of")
     page.get_by_role("slider", name="Moment").fill("12")
     expect(at).to_contain_text("Move 12 of")
-    expect(words).to_contain_text("Hand of Player 3")
+    expect(words).to_contain_text("Hand, Player 3")
     expect(page.locator(".held:not(.backs) svg").first).to_be_visible()  # all hands are open
     page.get_by_label("Seen by").select_option("1")
     expect(words).to_contain_text("Your hand")

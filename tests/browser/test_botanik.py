@@ -234,12 +234,12 @@ def test_botanik_in_words(open_page: Open) -> None:
     tile = r"(red|yellow|green|blue|black) (straight|elbow|tee|cross|plant|vegetable|mecabotanist)"
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
     expect(lines).to_have_count(9)
-    pile = "Phase 1 of 20. Meca pawn: You. Draw pile: 57 tiles."
+    pile = "Phase 1 of 20. Meca pawn: you. Draw pile: 57 tiles."
     expect(lines.nth(0)).to_have_text(pile)
     expect(lines.nth(1)).to_have_text(re.compile(rf"^Arrivals: {tile}, {tile}, {tile}\.$"))
-    column = rf"^Column 1: {tile} on top. Side of You: free. Side of Bot 2: free\.$"
+    column = rf"^Column 1: {tile} on top; you: free; Bot 2: free\.$"
     expect(lines.nth(2)).to_have_text(re.compile(column))
-    machine = "Machine of You: 0 tiles around the Source, 0 points now, 1 open end."
+    machine = "Machine, you: 0 tiles around the Source, 0 points now, 1 open end."
     expect(lines.nth(7)).to_have_text(machine)
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()

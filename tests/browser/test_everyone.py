@@ -110,7 +110,7 @@ def test_the_board_in_words(open_page: Open) -> None:
     decide_by_list(page)
     decision(page)
     words = page.get_by_test_id("in-words")
-    expect(words).to_contain_text(re.compile(rf"Tableau of Bot 2, \d+ points?: {card}, {card}\."))
+    expect(words).to_contain_text(re.compile(rf"Tableau, Bot 2, \d+ points?: {card}, {card}\."))
     next_decision = re.compile(r"Your turn: (Offer|Propose) one card of your hand")
     expect(page.get_by_test_id("live")).to_contain_text(next_decision)
 
