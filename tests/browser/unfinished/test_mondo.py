@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessible import assert_accessible
 from tests.browser.at_the_table import origin
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

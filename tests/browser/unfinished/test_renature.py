@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessible import assert_accessible
 from tests.browser.at_the_table import (
     decide_by_list,
     decision,
@@ -17,7 +18,6 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
 from tests.server.a_server import Server
 
 LIT = "[data-lit]"
