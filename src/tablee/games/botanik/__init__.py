@@ -72,6 +72,9 @@ class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, Botan
     def decode(self, state: State, seat: int, code: int) -> notation.Moves:
         return notation.decode(code)
 
+    def spell(self, state: State, seat: int, codes: list[int]) -> list[str]:
+        return [notation.spelled(code) for code in codes]
+
     def why(self, state: State, seat: int, move: notation.Moves) -> str | None:
         return notation.why(state, seat, move)
 

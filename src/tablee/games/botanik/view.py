@@ -21,7 +21,6 @@ from tablee.games.botanik.names import (
     TYPES,
     sides_of,
     tile_name,
-    tile_names,
 )
 from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of
@@ -34,7 +33,7 @@ NAMES = {
 }
 
 
-class TileType(Struct, frozen=True):
+class TileType(Struct, frozen=True, gc=False):
     """BOT-03: a type of tile as the component data has it; openings as it lies unturned."""
 
     letter: str
@@ -44,7 +43,7 @@ class TileType(Struct, frozen=True):
     flowers: int
 
 
-class Column(Struct, frozen=True):
+class Column(Struct, frozen=True, gc=False):
     """One column of the Registry."""
 
     top: str
@@ -54,7 +53,7 @@ class Column(Struct, frozen=True):
     """By seat: the tile that waits there."""
 
 
-class Built(Struct, frozen=True):
+class Built(Struct, frozen=True, gc=False):
     """A tile of a machine; x to the east, y to the south, the Source at 0,0."""
 
     tile: str
@@ -71,7 +70,7 @@ class Built(Struct, frozen=True):
     """BOT-24: what its flowers would score."""
 
 
-class Machine(Struct, frozen=True):
+class Machine(Struct, frozen=True, gc=False):
     """A player's machine without its Source, in the order of building."""
 
     tiles: tuple[Built, ...]
@@ -121,12 +120,12 @@ def view(state: State, seat: int | None) -> BotanikView:
         pawn=state.pawn,
         phase=_phases(state.drawn),
         phases=_phases(state.draw_size),
-        arrivals=tile_names(state.lane(ARRIVAL_LANE)),
-        released=tuple(tile_names(state.lane(owner)) for owner in range(state.seats)),
+        arrivals=_names(state.lane(ARRIVAL_LANE)),
+        released=(_names(state.lane(0)), _names(state.lane(1))),
         columns=_columns(state),
-        machines=tuple(_machine(state.machine(owner)) for owner in range(state.seats)),
+        machines=(_machine(state.machine(0)), _machine(state.machine(1))),
         removed=_removed(state),
-        left=tuple(sorted(NAMES[tile] for tile in state.draw[state.drawn : state.draw_size])),
+        left=_left(state),
         types=_types(parts),
         source=SHAPES[parts.source],
     )
@@ -142,45 +141,50 @@ def _phases(tiles: int) -> int:
     return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
 
 
+def _names(tiles: list[int]) -> tuple[str, ...]:
+    return tuple([NAMES[tile] for tile in tiles])
+
+
 def _columns(state: State) -> tuple[Column, ...]:
     covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
-    for entry in state.covered[: state.covers]:
+    for i in range(state.covers):
+        entry = state.covered[i]
         covered[entry >> 6].append(NAMES[entry & 63])
-    side = state.side
-    return tuple(
-        Column(
-            NAMES[top],
-            tuple(covered[column]),
-            (NAMES.get(side[column]), NAMES.get(side[COLUMN_COUNT + column])),
+    columns = []
+    for column in range(COLUMN_COUNT):
+        sides = (
+            NAMES.get(state.side[column]),
+            NAMES.get(state.side[COLUMN_COUNT + column]),
         )
-        for column, top in enumerate(state.top)
-    )
+        columns.append(Column(NAMES[state.top[column]], tuple(covered[column]), sides))
+    return tuple(columns)
 
 
 def _machine(machine: Kernel) -> Machine:
     points = machine.worth()  # forms the groups that the tiles are asked about
-    tiles = tuple(
-        _built(machine, NAMES[tile], x, y, turns, SHAPES[shape], site)
-        for tile, x, y, turns, shape, site in machine.layout()
-    )
+    tiles = tuple([_built(machine, laid) for laid in machine.layout()])
     return Machine(tiles, machine.open_ends(), points)
 
 
-def _built(
-    machine: Kernel, name: str, x: int, y: int, turns: int, openings: tuple[str, ...], site: int
-) -> Built:
+def _built(machine: Kernel, laid: tuple[int, int, int, int, int, int]) -> Built:
+    tile, x, y, turns, shape, site = laid
     if not machine.is_joined(site):
-        return Built(name, x, y, turns, openings, joined=False)
+        return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)
     grouped, flowers = machine.group_points(site), machine.flower_points(site)
-    return Built(name, x, y, turns, openings, True, grouped, flowers)
+    return Built(NAMES[tile], x, y, turns, SHAPES[shape], True, grouped, flowers)
 
 
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:
-    entries = state.removed[: state.removals]
-    return tuple(
-        tuple(NAMES[entry & 63] for entry in entries if entry >> 6 == seat)
-        for seat in range(state.seats)
-    )
+    removed: tuple[list[str], list[str]] = ([], [])
+    for i in range(state.removals):
+        removed[state.removed[i] >> 6].append(NAMES[state.removed[i] & 63])
+    return tuple(removed[0]), tuple(removed[1])
+
+
+def _left(state: State) -> tuple[str, ...]:
+    names = [NAMES[state.draw[i]] for i in range(state.drawn, state.draw_size)]
+    names.sort()
+    return tuple(names)
 
 
 def _types(parts: BotanikComponents) -> tuple[TileType, ...]:
