@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil, log, log2, sqrt
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from msgspec import Struct
 
@@ -37,12 +37,15 @@ class Budget(Struct, frozen=True):
 
     seconds: float | None = None
     iterations: int | None = None
+    is_busy: bool = False
+    """Seconds count only while the processor works for this bot, whatever else the machine does."""
 
     def part(self, share: float) -> Budget:
         """A share of this budget; at least one imagined game."""
         return Budget(
             None if self.seconds is None else self.seconds * share,
             None if self.iterations is None else max(1, round(self.iterations * share)),
+            self.is_busy,
         )
 
 
@@ -50,7 +53,8 @@ class Meter:
     """How much of a budget is spent."""
 
     def __init__(self, budget: Budget) -> None:
-        self.began = perf_counter()
+        self.clock = thread_time if budget.is_busy else perf_counter
+        self.began = self.clock()
         self.seconds = budget.seconds
         self.iterations = budget.iterations
         self.count = 0
@@ -61,7 +65,7 @@ class Meter:
         if self.iterations is not None:
             spent = self.count / self.iterations
         if self.seconds is not None:
-            spent = max(spent, (perf_counter() - self.began) / self.seconds)
+            spent = max(spent, (self.clock() - self.began) / self.seconds)
         return spent
 
 

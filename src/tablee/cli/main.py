@@ -132,7 +132,8 @@ def arena(
     bots: the levels that meet, separated by commas; one that is named twice may sit down twice
     players: how many at a table; as few as the game allows, but two, if absent
     games: how many each line-up plays; all play the same deals, in all seatings
-    budget: time for a move (0.3s, 50ms), or imagined games (1000): only those play the same again
+    budget: time for a move (0.3s, 50ms) that a core works on it, however busy the machine is,
+        or imagined games (1000): only those play the same again
     seed: the same seed deals the same games
     out: the folder for the records
     plot: an SVG file for the ratings
