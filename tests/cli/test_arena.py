@@ -52,3 +52,9 @@ def test_a_hint_says_what_the_expert_expects() -> None:
     assert "Consider:" in done.stdout
     assert "imagined games" in done.stdout
     assert "points" in done.stdout
+
+
+def test_help_says_what_every_option_means() -> None:
+    shown = " ".join(tablee("arena", "--help").stdout.replace("│", " ").split())
+    for words in ("the levels that meet", "imagined games", "how many processes", "a core works"):
+        assert words in shown
