@@ -23,10 +23,9 @@ check: $(VENV)/.installed-dev
 	$(BIN)/lint-imports --no-logo
 
 test-compiled: $(VENV)/.installed-dev
-	$(PYTEST) --ignore=tests/browser
-	$(BIN)/python -m pytest tests/browser/test_generated.py
+	$(PYTEST)
 
-# In a real browser. Apart from the gate until they pass on a busy machine too.
+# Only those in a real browser.
 test-browser: $(VENV)/.installed-dev
 	$(PYTEST) tests/browser
 
@@ -39,7 +38,7 @@ test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
 
-# Boards that are playable but whose tests do not all pass yet: Botanik, Renature, Mondo.
+# Boards that are playable but whose tests do not all pass yet: Renature, Mondo.
 test-unfinished: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n 2 tests/browser/unfinished/test_*.py
 

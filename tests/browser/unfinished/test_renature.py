@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessible import assert_accessible
 from tests.browser.at_the_table import (
     decide_by_list,
     decision,
@@ -17,7 +18,6 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
 from tests.server.a_server import Server
 
 LIT = "[data-lit]"
@@ -306,7 +306,7 @@ def test_moves_in_words_are_unique(open_page: Open) -> None:
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Renature").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")
