@@ -39,7 +39,7 @@ test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
 
-# Boards that are playable but whose tests do not all pass yet: Botanik, Renature, Mondo.
+# Boards that are playable but whose tests do not all pass yet: Botanik.
 test-unfinished: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n 2 tests/browser/unfinished/test_*.py
 
