@@ -8,16 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.at_the_table import origin
+from tests.browser.accessible import assert_accessible
+from tests.browser.at_the_table import PHONE, origin
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
 from tests.server.a_server import Person, Server
-
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
 
 
 def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
@@ -249,7 +243,7 @@ def test_no_state_of_the_board_has_a_violation(open_page: Open, theme: str) -> N
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Mondo").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")

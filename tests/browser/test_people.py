@@ -13,6 +13,8 @@ from tests.browser.at_the_table import (
 )
 from tests.browser.conftest import Open
 
+LINES = ".side ol > li"
+
 
 class Line:
     """A page's WebSocket that can be cut and restored."""
@@ -45,7 +47,7 @@ def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
     """Ana has made a table and begun; Bo came by the link."""
     ana, bo = open_page(), open_page()
     lines = Line(ana), Line(bo)
-    path = table_for_two(ana)
+    path = table_for_two(ana, options={"first": 0})  # no bot moves before Ana has offered
     ana.goto(path)
     link = ana.get_by_test_id("link").input_value()
     assert link.endswith(path)
@@ -56,6 +58,7 @@ def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
     expect(bo.get_by_text("Ana will begin the game.")).to_be_visible()
     ana.get_by_role("button", name="Begin").click()
     assert decision(ana) == decision(bo) == "show"
+    expect(ana.locator(LINES)).to_have_text(["Bot 3 has decided."])  # nor is it still thinking
     return ana, lines[0], bo, lines[1]
 
 
@@ -77,7 +80,8 @@ def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: Open) 
     expect(ana.get_by_test_id("link-state")).to_have_text("Connected")
     expect(ana.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
     expect(bo.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
-    assert ana.locator(".side ol > li").count() == bo.locator(".side ol > li").count()
+    for page in (ana, bo):
+        expect(page.locator(LINES).filter(has_text="You have decided.")).to_have_count(1)
 
 
 def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Open) -> None:
