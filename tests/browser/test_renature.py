@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
 from tests.browser.at_the_table import (
+    PHONE,
     decide_by_list,
     decision,
     finish_elsewhere,
@@ -198,13 +199,6 @@ def test_an_area_explains_itself(open_page: Open) -> None:
     planted = page.locator("[role=gridcell][aria-label*='(white)']")
     planted.hover()
     expect(card).to_contain_text(re.compile(r"If it were scored now\s+You\s+1\s+\+\d"))
-
-
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
 
 
 def test_a_phone(open_page: Open) -> None:
