@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 
-.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser test-unfinished
+.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -23,10 +23,9 @@ check: $(VENV)/.installed-dev
 	$(BIN)/lint-imports --no-logo
 
 test-compiled: $(VENV)/.installed-dev
-	$(PYTEST) --ignore=tests/browser
-	$(BIN)/python -m pytest tests/browser/test_generated.py
+	$(PYTEST)
 
-# In a real browser. Apart from the gate until they pass on a busy machine too.
+# Only those in a real browser.
 test-browser: $(VENV)/.installed-dev
 	$(PYTEST) tests/browser
 
@@ -38,10 +37,6 @@ test-interpreted: $(VENV)/.installed-dev
 test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
-
-# Boards that are playable but whose tests do not all pass yet: Botanik, Renature, Mondo.
-test-unfinished: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -n 2 tests/browser/unfinished/test_*.py
 
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)

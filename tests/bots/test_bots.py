@@ -47,6 +47,14 @@ def test_a_bot_that_sees_the_same_chooses_the_same_whatever_is_hidden(
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("level", LEVELS)
+def test_hands_take_time_only_where_there_is_a_clock(case: Case, level: str) -> None:
+    match = next(match for match in walk(case) if len(match.legal(players_to_move(match)[0])) > 1)
+    choice = ask(match, players_to_move(match)[0], level, 0)
+    assert (choice.after > 0) == (CLOCK in match.acting())
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_what_a_bot_considers_is_legal_and_its_choice_comes_first(case: Case) -> None:
     for number, match in enumerate(walk(case, every=30)):
         for seat in players_to_move(match)[:1]:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.a_server import Person, Server
 
+RECORDS = Path(__file__).parents[1] / "data" / "records"
 TABLE = "main[data-decision]"
-IDLE_OR_OVER = """() => document.querySelector('[data-testid=after]')
-  || document.querySelector('main[data-decision]:not([data-decision=""])')"""
-MOVED_ON = """([ply, rev]) => document.querySelector('[data-testid=after]')
-  || document.querySelector('main[data-ply]')?.dataset.ply !== ply
+# Both are read in one moment: a table may go on between two questions.
+DECISION = """() => document.querySelector('[data-testid=after]') ? { over: true }
+  : document.querySelector('main[data-decision]:not([data-decision=""])')?.dataset"""
+# The others may move at any time; what counts is that an own move, or an undo, has been shown.
+MOVED_ON = """([made, rev]) => document.querySelector('[data-testid=after]')
+  || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
 
 
 def table_with_bots(page: Page, players: int = 3, **terms: Any) -> str:
@@ -24,7 +36,7 @@ def table_with_bots(page: Page, players: int = 3, **terms: Any) -> str:
         "name": "Ana",
         "start": True,
     }
-    return _made(page, wish)
+    return _made(page, "/api/tables", wish)
 
 
 def table_for_two(page: Page, **terms: Any) -> str:
@@ -34,37 +46,45 @@ def table_for_two(page: Page, **terms: Any) -> str:
         "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}],
         "name": "Ana",
     }
-    return _made(page, wish)
+    return _made(page, "/api/tables", wish)
 
 
-def _made(page: Page, wish: dict[str, Any]) -> str:
-    page.wait_for_selector("article")
-    answer = page.request.post("/api/tables", data=wish, headers={"origin": origin(page)})
+def sit_down_at(page: Page, sample: str, kind: str) -> None:
+    """Take over a sample game where its last move of a kind is due."""
+    record = json.loads((RECORDS / f"{sample}.json").read_text("utf-8"))
+    moves = [entry["move"] for entry in record["moves"]]
+    ply = max(at for at, move in enumerate(moves) if re.search(kind, move))
+    seat = record["moves"][ply]["seat"]
+    wish = {"record": record, "ply": ply, "seat": seat, "name": "Ana", "level": "random"}
+    page.goto(_made(page, "/api/play-on", wish))
+    assert decision(page) is not None
+
+
+def _made(page: Page, path: str, wish: dict[str, Any]) -> str:
+    answer = page.request.post(path, data=wish, headers={"origin": origin(page)})
     assert answer.ok, answer.text()
-    path: str = answer.json()["path"]
-    return path
+    made: str = answer.json()["path"]
+    return made
 
 
 def origin(page: Page) -> str:
-    found: str = page.evaluate("location.origin")
-    return found
+    """Where the server is; a newcomer gets the cookie that everything else needs."""
+    return page.request.get("/api/me").url.removesuffix("/api/me")
 
 
 def decision(page: Page) -> str | None:
     """Wait for this person's next decision; None when the game is over."""
-    page.wait_for_function(IDLE_OR_OVER)
-    if page.get_by_test_id("after").count():
-        return None
-    return page.locator(TABLE).get_attribute("data-decision")
+    found: dict[str, str] = page.wait_for_function(DECISION).json_value()
+    return found.get("decision")
 
 
 def moment(page: Page) -> list[str | None]:
     table = page.locator(TABLE)
-    return [table.get_attribute("data-ply"), table.get_attribute("data-rev")]
+    return [table.get_attribute("data-made"), table.get_attribute("data-rev")]
 
 
 def moved_on(page: Page, before: list[str | None]) -> None:
-    """Wait until the table shows another moment than `before`."""
+    """Wait until this person's move is shown, or an undo."""
     page.wait_for_function(MOVED_ON, arg=before)
 
 
@@ -93,13 +113,14 @@ def decide_by_list(page: Page, word: str = "") -> None:
 
 def finish_elsewhere(page: Page, server: Server) -> None:
     """The same person plays on in another window, quickly; the page follows to the end."""
+    play_to_the_end(page, server, page.url)
+    expect(page.get_by_test_id("after")).to_be_visible()
+
+
+def play_to_the_end(page: Page, server: Server, table: str) -> None:
+    """This person's table, without a page."""
     person = Person(server, "Ana")
     person.cookie = "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())
-    line = person.at(page.url.split("/t/")[1].split("#")[0])
-    while not any(message["type"] == "over" for message in line.heard):
-        if line.game["legal"]:
-            line.play_first()
-        else:
-            line.next()
+    line = person.at(table.split("/t/")[1].split("#", maxsplit=1)[0])
+    line.finish()
     line.close()
-    expect(page.get_by_test_id("after")).to_be_visible()

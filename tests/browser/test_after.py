@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.at_the_table import (
     decide_by_list,
     decision,
-    finish_elsewhere,
+    play_to_the_end,
     table_with_bots,
 )
 from tests.browser.conftest import Open
@@ -20,8 +20,9 @@ from tests.server.a_server import Server
 @pytest.fixture
 def finished(open_page: Open, server: Server) -> Page:
     page = open_page()
-    page.goto(table_with_bots(page))
-    finish_elsewhere(page, server)
+    table = table_with_bots(page)
+    play_to_the_end(page, server, table)
+    page.goto(table)
     return page
 
 
@@ -40,7 +41,7 @@ def test_replay_steps_from_any_eyes_and_plays_on(finished: Page) -> None:
     expect(at).to_contain_text("Move 1 of")
     page.get_by_role("slider", name="Moment").fill("12")
     expect(at).to_contain_text("Move 12 of")
-    expect(words).to_contain_text("Hand of Player 3")
+    expect(words).to_contain_text("Hand, Player 3")
     expect(page.locator(".held:not(.backs) svg").first).to_be_visible()  # all hands are open
     page.get_by_label("Seen by").select_option("1")
     expect(words).to_contain_text("Your hand")
@@ -59,7 +60,7 @@ def test_a_record_is_downloaded_and_opened_again(finished: Page, open_page: Open
         finished.get_by_role("link", name="Download the record").click()
     record = started.value.path().read_bytes()
     assert json.loads(record)["format"] == "tablee/1"
-    other = open_page()
+    other = open_page("/")
     files = other.locator("input[type=file]")
     files.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
     expect(other.get_by_role("alert").filter(has_text="not a game record")).to_be_visible()

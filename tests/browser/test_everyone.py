@@ -3,71 +3,70 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.at_the_table import (
+    PHONE,
     decide_by_list,
     decision,
-    finish_elsewhere,
+    play_to_the_end,
+    sit_down_at,
     table_for_two,
     table_with_bots,
 )
 from tests.browser.conftest import Open
 from tests.server.a_server import Server
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN_AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)"""
 
-
-def assert_accessible(page: Page, screen: str) -> None:
-    # By the debugger, not by a script tag: the page's own security policy stays as it is.
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8") + "; null")
-    # What is still fading in has no contrast yet.
-    page.evaluate(
-        """() => Promise.all(document.getAnimations()
-          .filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished))"""
-    )
-    found = page.evaluate(RUN_AXE)
-    assert not found, f"{screen}: {found}"
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_screen_has_a_violation(open_page: Open, server: Server, theme: str) -> None:
-    page = open_page("/", color_scheme=theme)
+def test_home_and_waiting_room_have_no_violation(open_page: Open) -> None:
+    page = open_page("/")
     page.wait_for_selector("article")
-    assert_accessible(page, "home")
+    assert_accessible_in_both_themes(page, "home")
     page.goto(table_for_two(page))
     page.wait_for_selector("[data-testid=link]")
-    assert_accessible(page, "waiting room, host")
-    guest = open_page(page.url, color_scheme=theme)
+    assert_accessible_in_both_themes(page, "waiting room, host")
+    guest = open_page(page.url)
     guest.wait_for_selector("form.sit")
-    assert_accessible(guest, "waiting room, guest")
-    page.goto("/")
-    page.goto(table_with_bots(page))
-    seen: set[str] = set()
-    while (what := decision(page)) is not None:
-        if what not in seen:
-            seen.add(what)
-            assert_accessible(page, what)
-        decide_by_list(page)
-        if len(seen) == 5:
-            break
-    open_dialogs(page)
-    finish_elsewhere(page, server)
-    assert_accessible(page, "after the game")
+    assert_accessible_in_both_themes(guest, "waiting room, guest")
+
+
+@pytest.mark.parametrize("what", ["show", "offer", "propose", "take", "lay"])
+def test_no_decision_has_a_violation(open_page: Open, what: str) -> None:
+    page = open_page()
+    sit_down_at(page, "matryoshka-4p-sample1", what)
+    assert decision(page) == what
+    assert_accessible_in_both_themes(page, what)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_accessible(page, f"{what} on a phone")
+
+
+def test_no_screen_after_the_game_has_a_violation(open_page: Open, server: Server) -> None:
+    page = open_page()
+    table = table_with_bots(page)
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    page.wait_for_selector("[data-testid=after]")
+    assert_accessible_in_both_themes(page, "after the game")
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector("[data-testid=replay-at]")
-    assert_accessible(page, "replay")
+    assert_accessible_in_both_themes(page, "replay")
+
+
+def test_no_page_without_a_table_has_a_violation(open_page: Open) -> None:
+    page = open_page()
     for path in ("/rules/matryoshka", "/nowhere", "/t/nothinghere", "/replay"):
         page.goto(path)
         page.wait_for_selector("main h1, main h2")
-        assert_accessible(page, path)
+        assert_accessible_in_both_themes(page, path)
+
+
+def test_no_dialog_has_a_violation(open_page: Open) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page))
+    open_dialogs(page)
 
 
 def open_dialogs(page: Page) -> None:
@@ -75,29 +74,33 @@ def open_dialogs(page: Page) -> None:
     for key, name in (("m", "moves"), ("r", "rules"), ("?", "keys")):
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")
-        assert_accessible(page, name)
+        assert_accessible_in_both_themes(page, name)
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
-    assert_accessible(page, "settings")
+    assert_accessible_in_both_themes(page, "settings")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Leave").first.click()
-    assert_accessible(page, "leave")
+    page.get_by_role("button", name="Table", exact=True).click()
+    assert_accessible_in_both_themes(page, "this table")
+    page.get_by_role("button", name="Play on another device").click()
+    page.wait_for_selector("[data-testid=link]")
+    assert_accessible_in_both_themes(page, "another device")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Leave").click()
+    assert_accessible_in_both_themes(page, "leave")
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_phone_has_no_violation(open_page: Open, theme: str) -> None:
-    small: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "color_scheme": theme}
-    page = open_page("/", **small)
+def test_a_phone_has_no_violation(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
     page.wait_for_selector("article")
-    assert_accessible(page, "home")
+    assert_accessible_in_both_themes(page, "home")
     page.goto(table_with_bots(page))
     decision(page)
-    assert_accessible(page, "board")
     for name in ("Log", "Chat"):
         page.locator("nav").get_by_role("button", name=name).click()
-        assert_accessible(page, name)
+        assert_accessible_in_both_themes(page, name)
 
 
 def test_the_board_in_words(open_page: Open) -> None:
@@ -112,7 +115,7 @@ def test_the_board_in_words(open_page: Open) -> None:
     decide_by_list(page)
     decision(page)
     words = page.get_by_test_id("in-words")
-    expect(words).to_contain_text(re.compile(rf"Tableau of Bot 2, \d+ points?: {card}, {card}\."))
+    expect(words).to_contain_text(re.compile(rf"Tableau, Bot 2, \d+ points?: {card}, {card}\."))
     next_decision = re.compile(r"Your turn: (Offer|Propose) one card of your hand")
     expect(page.get_by_test_id("live")).to_contain_text(next_decision)
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
+    PHONE,
     decide_by_list,
+    decide_by_mouse,
     decision,
     moment,
     moved_on,
     table_for_two,
+    table_with_bots,
 )
 from tests.browser.conftest import Open
+
+LINES = ".side ol > li"
 
 
 class Line:
@@ -45,7 +52,7 @@ def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
     """Ana has made a table and begun; Bo came by the link."""
     ana, bo = open_page(), open_page()
     lines = Line(ana), Line(bo)
-    path = table_for_two(ana)
+    path = table_for_two(ana, options={"first": 0})  # no bot moves before Ana has offered
     ana.goto(path)
     link = ana.get_by_test_id("link").input_value()
     assert link.endswith(path)
@@ -56,6 +63,7 @@ def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
     expect(bo.get_by_text("Ana will begin the game.")).to_be_visible()
     ana.get_by_role("button", name="Begin").click()
     assert decision(ana) == decision(bo) == "show"
+    expect(ana.locator(LINES)).to_have_text(["Bot 3 has decided."])  # nor is it still thinking
     return ana, lines[0], bo, lines[1]
 
 
@@ -77,7 +85,8 @@ def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: Open) 
     expect(ana.get_by_test_id("link-state")).to_have_text("Connected")
     expect(ana.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
     expect(bo.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
-    assert ana.locator(".side ol > li").count() == bo.locator(".side ol > li").count()
+    for page in (ana, bo):
+        expect(page.locator(LINES).filter(has_text="You have decided.")).to_have_count(1)
 
 
 def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Open) -> None:
@@ -121,3 +130,22 @@ def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:
     expect(carla.locator("[data-card]")).to_have_count(0)
     expect(ana.get_by_text("1 watching")).to_be_visible()
     assert decision(bo) == "show"
+
+
+def test_a_seat_moves_to_another_device_once(open_page: Open) -> None:
+    ana = open_page()
+    ana.goto(table_with_bots(ana))
+    decision(ana)
+    ana.get_by_role("button", name="Table", exact=True).click()
+    ana.get_by_role("button", name="Play on another device").click()
+    expect(ana.get_by_role("img", name="QR code of this link")).to_be_visible()
+    link = ana.get_by_test_id("link").input_value()
+    phone = open_page(link, **PHONE)
+    assert decision(phone) == "show"
+    expect(phone).to_have_url(re.compile(r"/t/\w+$"))  # the token is gone from the address
+    expect(ana.get_by_text("Your seat has moved to the other device")).to_be_visible()
+    expect(ana.get_by_test_id("in-words")).not_to_contain_text("Your hand")
+    late = open_page(link)
+    expect(late.get_by_test_id("why")).to_contain_text("link")
+    expect(late.get_by_test_id("in-words")).not_to_contain_text("Your hand")
+    decide_by_mouse(phone)

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import (
+    PHONE,
     confirm,
     decide_by_list,
     decide_by_mouse,
@@ -126,8 +127,7 @@ def test_what_is_chosen_is_counted_live_by_the_server(open_page: Open) -> None:
 
 
 def test_a_phone(open_page: Open) -> None:
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = open_page("/", **phone)
+    page = open_page(**PHONE)
     page.goto(table_with_bots(page))
     board = page.get_by_test_id("board")
     for _ in range(6):
@@ -153,7 +153,7 @@ def test_a_phone(open_page: Open) -> None:
 
 
 def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
-    page = open_page("/", viewport={"width": 360, "height": 640})
+    page = open_page(viewport={"width": 360, "height": 640})
     page.goto(table_with_bots(page, players=5))
     decision(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -163,15 +163,18 @@ def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Matryoshka").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")
     go_on.click()
     go_on.click()
     expect(guide).to_contain_text("Try it")
+    assert_pointed_at(page, "[data-card=a2]")
     page.locator("[data-card=a2]").click()
+    assert_pointed_at(page, "[data-card=a3]")
     page.locator("[data-card=a3]").click()
+    assert_pointed_at(page, "[data-confirm]")
     expect(page.get_by_test_id("worth")).to_have_text("2 points")
     confirm(page).click()
     go_on.click()
@@ -185,3 +188,16 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     assert any("Only you see these proposals" in step for step in steps)
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
+
+
+def assert_pointed_at(page: Page, selector: str) -> None:
+    """The tutorial's ring lies around it, and a press goes through to it."""
+    page.wait_for_function(
+        """(selector) => {
+          const ring = document.querySelector('[data-testid=pointer]')?.getBoundingClientRect()
+          const box = document.querySelector(selector).getBoundingClientRect()
+          return ring && ring.left <= box.left && box.right <= ring.right
+            && ring.top <= box.top && box.bottom <= ring.bottom
+        }""",
+        arg=selector,
+    )

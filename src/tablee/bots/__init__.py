@@ -78,7 +78,7 @@ def choose(
     if len(legal) == 1:
         return Choice(legal[0])
     if character.slips == 1.0:
-        return Choice(rng.pick(legal), after=character.pace)
+        return Choice(rng.pick(legal), after=character.pace if game.name in PLANNERS else 0)
     if game.name in PLANNERS:
         world = game.sample(view, spec, rng)
         return _planned(PLANNERS[game.name](world, view, character, budget, rng))

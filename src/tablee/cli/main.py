@@ -18,8 +18,10 @@ from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import find_spec, split_words
 from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_rule, show_rules, show_series
+from tablee.cli.timed import TimedGame
 from tablee.cli.verify import replay_file, verify_files
 from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.match import Match
 from tablee.engine.seed import new_seed
 from tablee.games import find_game, names
 
@@ -71,7 +73,10 @@ def play(
     if len(levels) != count - 1:
         raise OptionError("bot-count", given=len(levels), needed=count - 1)
     tell_if_interpreted()
-    TerminalGame(rules, spec, levels, seed or new_seed()).run()
+    seed = seed or new_seed()
+    dealt = Match.deal(rules, spec, seed)
+    kind = TimedGame if dealt.is_timed else TerminalGame
+    kind(dealt, levels, seed).run()
 
 
 @app.command

@@ -1,6 +1,7 @@
 // One table as this browser knows it. Messages come in by `#receive`, wishes go out by the methods; no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from './announce.svelte'
+import { arrive } from './arrival'
 import type { Fresh } from './board'
 import { freshOf, Playback } from './playback.svelte'
 import { prefs } from './prefs.svelte'
@@ -44,15 +45,19 @@ export class Table {
   ready = false
   /** What the game would rather not have said aloud. */
   quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
+  /** Everyone acts at any time: a second move is no slip of the hand, it waits for the first to be answered. */
+  realTime = false
 
   readonly playback: Playback
   readonly #socket: TableSocket
   #asked = 0
+  #answer: Promise<boolean> | null = null
 
   constructor(id: string) {
     this.id = id
     this.playback = new Playback((update) => this.#show(update))
     this.#socket = new TableSocket({
+      arrive: () => arrive(id),
       hello: () => ({ table: id, ply: this.latest?.ply ?? -1, rev: this.latest?.rev ?? 0, language: prefs.language }),
       message: (message) => this.#receive(message),
       link: (state, retries, next) => (this.link = { state, retries, next }),
@@ -89,12 +94,14 @@ export class Table {
   // -- wishes ---------------------------------------------------------------------------
 
   play = async (move: string, at?: Point): Promise<boolean> => {
+    while (this.realTime && this.sending !== null) await this.#answer
     const now = this.latest
     if (!now || this.sending !== null) return false
     this.playback.skip()
     this.sending = move
     this.hint = null
-    const done = await this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
+    this.#answer = this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
+    const done = await this.#answer
     this.sending = null
     return done
   }

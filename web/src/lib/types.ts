@@ -876,6 +876,8 @@ export interface MondoView {
   /** MON-16: bonus tokens left, highest first. */
   tokens: number[]
   modifier: string | null
+  /** MON-26: what being best in the modifier brings and being worst costs; 0 without one. */
+  stake: number
   tasks: MondoDisplayed[]
   /** MON-24: the seats that play this round with the volcano token. */
   erupting: number[]

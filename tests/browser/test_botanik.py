@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.at_the_table import (
+    PHONE,
     confirm,
-    decide_by_list,
     decision,
+    finish_elsewhere,
     moment,
     moved_on,
-    origin,
+    sit_down_at,
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
+from tests.server.a_server import Server
 
-RECORDS = Path(__file__).parents[1] / "data" / "records"
+SAMPLE = "botanik-2p-sample{}".format
 LEGAL = "[data-target][data-legal]"
 HELD = "[data-take][aria-pressed=true]"
-MOVED_OR_WAITS = """([ply, rev]) => document.querySelector('[data-testid=after], [data-confirm]')
-  || document.querySelector('main[data-ply]')?.dataset.ply !== ply
+MOVED_OR_WAITS = """([made, rev]) => document.querySelector('[data-testid=after], [data-confirm]')
+  || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
 # Frees an own tile, else parks, else anything that no button of a machine's head covers.
 SENSIBLE = """(all) => {
@@ -38,28 +36,10 @@ SENSIBLE = """(all) => {
   const worth = (one) => 2 * says(one, 'frees your') + says(one, 'waits here')
   return all.indexOf(reached.toSorted((one, two) => worth(two) - worth(one))[0])
 }"""
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
 
 
 def sit_down(page: Page) -> None:
     page.goto(table_with_bots(page, 2, game="botanik", options={"first": 0}))
-
-
-def sit_down_at(page: Page, sample: int, kind: str) -> None:
-    """Take over a sample game where its last move of a kind is due."""
-    record = json.loads((RECORDS / f"botanik-2p-sample{sample}.json").read_text("utf-8"))
-    moves = [entry["move"] for entry in record["moves"]]
-    ply = max(at for at, move in enumerate(moves) if re.search(kind, move))
-    wish = {"record": record, "ply": ply, "seat": record["moves"][ply]["seat"], "name": "Ana"}
-    page.wait_for_selector("article")
-    made = page.request.post("/api/play-on", data=wish, headers={"origin": origin(page)})
-    assert made.ok, made.text()
-    page.goto(made.json()["path"])
-    assert decision(page) is not None
 
 
 def take(page: Page) -> None:
@@ -136,7 +116,7 @@ def test_a_full_game_of_botanik_by_keyboard_alone(open_page: Open) -> None:
 
 def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
     page = open_page()
-    sit_down_at(page, 2, "place rt 0,-1")
+    sit_down_at(page, SAMPLE(2), "place rt 0,-1")
     cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
     target = cell.get_attribute("data-target") or ""
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
@@ -160,7 +140,7 @@ def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
 
 def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: Open) -> None:
     page = open_page()
-    sit_down_at(page, 2, "centre")
+    sit_down_at(page, SAMPLE(2), "centre")
     take(page)
     for number in range(1, 6):
         target = page.locator(f"[data-target='centre {number}']")
@@ -173,7 +153,7 @@ def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: Open) -
 
 def test_an_exchange_shows_what_it_brings(open_page: Open) -> None:
     page = open_page()
-    sit_down_at(page, 1, "swap")
+    sit_down_at(page, SAMPLE(1), "swap")
     target = page.locator(LEGAL).first
     target.hover()
     expect(target).to_have_attribute("aria-label", re.compile("brings you"))
@@ -196,8 +176,7 @@ def test_illegal_attempts_name_the_rule(open_page: Open) -> None:
             closed.first.click()
             expect(why).to_contain_text("BOT-08")
             break
-    page.goto("/")
-    sit_down_at(page, 2, "place")
+    sit_down_at(page, SAMPLE(2), "place")
     frame = page.locator("[data-machine]").last.bounding_box()
     assert frame is not None
     page.mouse.click(frame["x"] + 6, frame["y"] + frame["height"] - 6)
@@ -211,8 +190,7 @@ def test_a_tile_is_dragged_to_its_place(open_page: Open) -> None:
     before = moment(page)
     drag(page, page.locator("[data-take]").first, page.locator("[data-target='centre 3']"))
     moved_on(page, before)
-    page.goto("/")
-    sit_down_at(page, 2, "place")
+    sit_down_at(page, SAMPLE(2), "place")
     tile = page.locator(HELD)
     drag(page, tile, page.locator("[data-machine]").last.get_by_role("img", name="Source"))
     expect(page.get_by_test_id("why")).to_contain_text("BOT-12")
@@ -257,53 +235,48 @@ def test_botanik_in_words(open_page: Open) -> None:
     tile = r"(red|yellow|green|blue|black) (straight|elbow|tee|cross|plant|vegetable|mecabotanist)"
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
     expect(lines).to_have_count(9)
-    pile = "Phase 1 of 20. Meca pawn: You. Draw pile: 57 tiles."
+    pile = "Phase 1 of 20. Meca pawn: you. Draw pile: 57 tiles."
     expect(lines.nth(0)).to_have_text(pile)
     expect(lines.nth(1)).to_have_text(re.compile(rf"^Arrivals: {tile}, {tile}, {tile}\.$"))
-    column = rf"^Column 1: {tile} on top. Side of You: free. Side of Bot 2: free\.$"
+    column = rf"^Column 1: {tile} on top; you: free; Bot 2: free\.$"
     expect(lines.nth(2)).to_have_text(re.compile(column))
-    machine = "Machine of You: 0 tiles around the Source, 0 points now, 1 open end."
+    machine = "Machine, you: 0 tiles around the Source, 0 points now, 1 open end."
     expect(lines.nth(7)).to_have_text(machine)
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
     assert len(words) == len(set(words)) >= 15
     assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
     page.keyboard.press("Escape")
-    page.goto("/")
-    sit_down_at(page, 2, "place")
+    sit_down_at(page, SAMPLE(2), "place")
     built = rf"-?\d+,-?\d+: {tile}, open to (north|east|south|west)"
     expect(page.get_by_test_id("in-words")).to_contain_text(re.compile(built))
     expect(page.get_by_test_id("in-words")).to_contain_text("Released, waiting to be resolved by")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_state_of_botanik_has_a_violation(open_page: Open, theme: str) -> None:
-    page = open_page("/", color_scheme=theme)
+def test_no_state_of_botanik_has_a_violation(open_page: Open, server: Server) -> None:
+    page = open_page()
     sit_down(page)
     decision(page)
     take(page)
-    assert_accessible(page, "playing")
+    assert_accessible_in_both_themes(page, "playing")
     page.get_by_title("What is still in the draw pile").click()
-    assert_accessible(page, "draw pile")
-    page.goto("/")
-    sit_down_at(page, 1, "swap")
+    assert_accessible_in_both_themes(page, "draw pile")
+    sit_down_at(page, SAMPLE(1), "swap")
     page.locator(LEGAL).first.hover()
-    assert_accessible(page, "exchanging")
-    page.goto("/")
-    sit_down_at(page, 2, "place")
+    assert_accessible_in_both_themes(page, "exchanging")
+    sit_down_at(page, SAMPLE(2), "place")
     page.locator(LEGAL).first.focus()
     page.locator("[data-machine] .points").first.click()
-    assert_accessible(page, "building")
-    while decision(page) is not None:
-        decide_by_list(page)
-    assert_accessible(page, "the final count")
-    small = open_page("/", color_scheme=theme, **PHONE)
-    sit_down_at(small, 2, "place")
+    assert_accessible_in_both_themes(page, "building")
+    finish_elsewhere(page, server)
+    assert_accessible_in_both_themes(page, "the final count")
+    small = open_page(**PHONE)
+    sit_down_at(small, SAMPLE(2), "place")
     assert_accessible(small, "building on a phone")
 
 
 def test_botanik_on_a_phone(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     sit_down(page)
     for _ in range(4):
         if decision(page) is None:
@@ -311,8 +284,7 @@ def test_botanik_on_a_phone(open_page: Open) -> None:
         take(page)
         assert_nothing_is_small_or_cut_off(page, 390)
         press_target(page, tap=True)
-    page.goto("/")
-    sit_down_at(page, 2, "place")
+    sit_down_at(page, SAMPLE(2), "place")
     assert_nothing_is_small_or_cut_off(page, 390)
     press_target(page, tap=True)
     page.set_viewport_size({"width": 360, "height": 640})
@@ -334,7 +306,7 @@ def assert_nothing_is_small_or_cut_off(page: Page, width: int) -> None:
 
 
 def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Botanik").click()
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
@@ -359,7 +331,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
 
 def test_botanik_moves_while_others_play(open_page: Open) -> None:
     """With motion on, tiles fly; a click lands them, and nothing of the show is left behind."""
-    page = open_page("/", motion=True)
+    page = open_page(motion=True)
     sit_down(page)
     for _ in range(3):
         assert decision(page) is not None

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessible import assert_accessible
 from tests.browser.at_the_table import (
+    PHONE,
     decide_by_list,
     decision,
     finish_elsewhere,
@@ -17,7 +19,6 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.browser.test_everyone import assert_accessible
 from tests.server.a_server import Server
 
 LIT = "[data-lit]"
@@ -200,13 +201,6 @@ def test_an_area_explains_itself(open_page: Open) -> None:
     expect(card).to_contain_text(re.compile(r"If it were scored now\s+You\s+1\s+\+\d"))
 
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-}
-
-
 def test_a_phone(open_page: Open) -> None:
     page = open_page("/", **PHONE)
     sit_down(page)
@@ -306,7 +300,7 @@ def test_moves_in_words_are_unique(open_page: Open) -> None:
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/")
     page.get_by_role("button", name="Learn Renature").click()
     guide = page.get_by_test_id("tutorial")
     go_on = guide.get_by_role("button", name="Go on")
