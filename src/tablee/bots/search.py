@@ -1,8 +1,8 @@
 """What a bot sees when it imagines: information-set Monte Carlo tree search, with paired worlds.
 
 Worlds that fit the view are drawn one after the other, and every candidate is
-tried in the same ones: how lucky a world is then cancels out, which matters
-more than anything else where much is hidden. A candidate that does clearly worse
+tried in the same ones, with the same chance in what follows: luck cancels out,
+and that matters most where much is hidden. A candidate that does clearly worse
 than the best one is dropped, and so is the weaker half again and again
 (sequential halving): most of the time goes into the closest choices, and none
 where one move is left. Below a candidate grows a tree, as deep as the game's
@@ -155,10 +155,11 @@ def _compare(
             if len(nodes) == 1:
                 return nodes
         world = imagine(rng)
+        luck = str(rng.word())
         for node in nodes:
             state = world.copy()
             state.play(seat, node.code)
-            node.tries.append(_walk(node, state, seat, brain, rng))
+            node.tries.append(_walk(node, state, seat, brain, Random(luck)))
             meter.count += 1
             if meter.spent() >= 1.0:
                 return nodes
