@@ -55,6 +55,8 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly fresh: readonly Fresh<Games[G]['event']>[]
   /** What others did since this seat's last move: stays marked. */
   readonly marks: readonly Fresh<Games[G]['event']>[]
+  /** All that has happened up to this view, oldest first, for boards that tell how something came about. */
+  readonly past: readonly Games[G]['event'][]
   /** A past moment, a replay, or a game that is over: nothing can be played. */
   readonly readonly: boolean
   /** By seat, once the game is over. */

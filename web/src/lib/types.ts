@@ -1168,12 +1168,12 @@ export interface RenatureCloudCell {
   count: number
 }
 
-/** REN-17: clouds went to free slots; `waiting` have no room. */
+/** REN-17: clouds went to free slots; `waiting` have no room, None if all do. */
 export interface RenatureCloudsGained {
   event: "CloudsGained"
   seat: number
   count: number
-  waiting: number
+  waiting: number | null
 }
 
 /** REN-17: clouds that did not fit went to the box. */
