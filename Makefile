@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto
 
-.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser test-unfinished
+.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -38,16 +38,11 @@ test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games
 
-# Boards that are playable but whose tests do not all pass yet: Renature, Mondo.
-test-unfinished: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -n 2 tests/browser/unfinished/test_*.py
-
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
-	$(BIN)/python -m bench.mondo
 	$(BIN)/python -m pytest -s bench/test_page.py
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 20
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 20

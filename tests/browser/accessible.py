@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN_AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)"""
-# What is still fading in has no contrast yet.
-STILL = """() => Promise.all(document.getAnimations()
+# What is still fading in has no contrast yet; what is taken away meanwhile needs none.
+STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished))"""
 
 

@@ -5,59 +5,89 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from starlette.types import Message
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosedError
 
-from tablee.server.sockets import OUTBOX_BYTES, Socket
+from tablee.server.line import LINE, OUTBOX_BYTES, Line
 from tests.server.a_server import Person, Server, people_at
 
 THINKERS = 6
+LETTER = b"x" * 100_000
+
+
+class Talker:
+    """An ASGI application that says a number of things at once to whoever connects."""
+
+    def __init__(self, texts: list[bytes]) -> None:
+        self.texts = texts
+        self.line: Line | None = None
+        self.heard: list[bytes] = []
+        self.is_over = asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        line: Line = scope["state"][LINE]
+        self.line = line
+        line.hear = self.heard.append
+        for text in self.texts:
+            line.put(text)
+        await receive()
+        self.is_over.set()
+
+    async def meet(self, meeting: Callable[[ClientConnection], Awaitable[None]]) -> None:
+        """Serve on a real socket, and let somebody come who reads only when told to."""
+        server = uvicorn.Server(uvicorn.Config(self, port=0, ws=Line, log_level="error"))
+        serving = asyncio.ensure_future(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        async with connect(f"ws://127.0.0.1:{port}", max_queue=1, compression=None) as client:
+            await meeting(client)
+        server.should_exit = True
+        await serving
+
+
+async def read_all(client: ClientConnection) -> None:
+    while True:
+        await client.recv()
 
 
 def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
-    """A connection whose other side never takes anything."""
+    talker = Talker([LETTER] * 1_000)
 
-    async def deaf() -> tuple[Socket, list[Message]]:
-        sent: list[Message] = []
-        reading = asyncio.Event()
+    async def deaf(client: ClientConnection) -> None:
+        await talker.is_over.wait()
+        with pytest.raises(ConnectionClosedError):
+            await read_all(client)
 
-        async def send(message: Message) -> None:
-            if message["type"] == "websocket.send":
-                await reading.wait()
-            sent.append(message)
-
-        outbox = Socket(send)
-        for _ in range(OUTBOX_BYTES // 1000 + 10):
-            outbox.put(b"x" * 1000)
-        await asyncio.sleep(0)
-        await outbox.emptied()
-        return outbox, sent
-
-    outbox, sent = asyncio.run(deaf())
-    assert outbox.is_too_slow
-    assert [message["type"] for message in sent] == ["websocket.close"]
+    asyncio.run(talker.meet(deaf))
+    assert talker.line is not None
+    assert talker.line.is_too_slow
 
 
-def test_who_reads_again_gets_everything_in_order() -> None:
-    async def slow() -> list[str]:
-        sent: list[str] = []
-        reading = asyncio.Event()
+def test_who_reads_late_gets_everything_in_order() -> None:
+    few = OUTBOX_BYTES // len(LETTER) - 1
+    sizes = (0, 125, 126, 65_535, 65_536)  # where the frame's header changes
+    texts = [*(b"y" * size for size in sizes), *(b"%d" % n + LETTER for n in range(few))]
+    talker = Talker(texts)
+    got: list[str | bytes] = []
 
-        async def send(message: Message) -> None:
-            await reading.wait()
-            sent.append(message["text"])
+    async def slow(client: ClientConnection) -> None:
+        await client.send("one")
+        await client.send(["in ", "pieces"])
+        for _ in texts:
+            got.append(await client.recv())
 
-        outbox = Socket(send)
-        for number in range(100):
-            outbox.put(str(number).encode())
-        assert sent == []
-        reading.set()
-        await outbox.emptied()
-        await outbox.closed()
-        return sent
-
-    assert asyncio.run(slow()) == [str(number) for number in range(100)]
+    asyncio.run(talker.meet(slow))
+    assert got == [text.decode() for text in texts]
+    assert talker.heard == [b"one", b"in pieces"]
 
 
 def test_a_move_is_answered_in_milliseconds_while_every_bot_is_thinking(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tablee.engine.errors import RecordError
 FORMAT: Literal["tablee/1"] = "tablee/1"
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One move: who (None is the clock), what, and in real-time games when (ms of the round)."""
 
     seat: int | None

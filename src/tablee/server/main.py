@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -19,6 +19,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.counter import Counter
 from tablee.server.hub import SWEEP_MS, Hub
 from tablee.server.limits import Settings
+from tablee.server.line import Line
 from tablee.server.pool import Pool, usual_size
 from tablee.server.sockets import Sockets
 from tablee.server.web import Web
@@ -144,7 +145,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
 def _config(web: Web) -> uvicorn.Config:
     return uvicorn.Config(
         web.app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -177,12 +178,8 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        outboxes = list(self._world.outboxes.values())
         self._hub.stop()
-        with suppress(TimeoutError):  # who does not read hears nothing
-            emptied = asyncio.gather(*(outbox.emptied() for outbox in outboxes))
-            await asyncio.wait_for(emptied, STOP_SECONDS)
-        await super().shutdown(sockets)
+        await super().shutdown(sockets)  # which waits until what was said is sent
 
 
 async def _chores(counter: Counter) -> None:

@@ -27,8 +27,6 @@ class Outbox(Protocol):
 
     def finish(self) -> None: ...
 
-    async def emptied(self) -> None: ...
-
 
 class World:
     """Everything the hub reaches; belongs to one event loop."""

@@ -26,14 +26,14 @@ class Asked(Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """A seat's last move: its ply, and what everyone had learned before it."""
 
     ply: int
     learned: tuple[int, ...]
 
 
-class Spelled(Struct, frozen=True):
+class Spelled(Struct, frozen=True, gc=False):
     """The names of a seat's legal moves in one decision."""
 
     asked: tuple[int, int]

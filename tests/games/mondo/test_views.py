@@ -106,3 +106,11 @@ def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
     last = GAME.preview(state, 0, "stop")  # which ends the round
     assert last is not None
     assert last.count.bonus == 2
+
+
+def test_mon_26_a_view_says_what_is_at_stake() -> None:
+    for players, level in ((2, "beginner"), (2, "advanced"), (1, "solo-easy")):
+        match = Match.deal(GAME, GAME.spec(players, {"level": level}), level)
+        view = GAME.view(state_of(match), 0)
+        assert view.stake == (4 if view.modifier else 0)
+        assert (view.modifier is not None) == (level == "advanced")

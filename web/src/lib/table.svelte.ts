@@ -45,10 +45,13 @@ export class Table {
   ready = false
   /** What the game would rather not have said aloud. */
   quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
+  /** Everyone acts at any time: a second move is no slip of the hand, it waits for the first to be answered. */
+  realTime = false
 
   readonly playback: Playback
   readonly #socket: TableSocket
   #asked = 0
+  #answer: Promise<boolean> | null = null
 
   constructor(id: string) {
     this.id = id
@@ -91,12 +94,14 @@ export class Table {
   // -- wishes ---------------------------------------------------------------------------
 
   play = async (move: string, at?: Point): Promise<boolean> => {
+    while (this.realTime && this.sending !== null) await this.#answer
     const now = this.latest
     if (!now || this.sending !== null) return false
     this.playback.skip()
     this.sending = move
     this.hint = null
-    const done = await this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
+    this.#answer = this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
+    const done = await this.#answer
     this.sending = null
     return done
   }

@@ -21,11 +21,12 @@ from tablee.engine.spec import Spec
 from tablee.games.botanik import events, notation, scoring
 from tablee.games.botanik.board import board
 from tablee.games.botanik.components import BotanikComponents, read_components
+from tablee.games.botanik.look import decision, view
 from tablee.games.botanik.preview import Preview, choices, preview
 from tablee.games.botanik.rules import State
 from tablee.games.botanik.sample import imagine, sample
 from tablee.games.botanik.setup import BotanikSetup, check_setup, deal, parts_of, tile_numbers
-from tablee.games.botanik.view import BotanikView, decision, view
+from tablee.games.botanik.view import BotanikView
 
 
 class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, BotanikView]):
@@ -71,6 +72,9 @@ class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, Botan
 
     def decode(self, state: State, seat: int, code: int) -> notation.Moves:
         return notation.decode(code)
+
+    def spell(self, state: State, seat: int, codes: list[int]) -> list[str]:
+        return [notation.spelled(code) for code in codes]
 
     def why(self, state: State, seat: int, move: notation.Moves) -> str | None:
         return notation.why(state, seat, move)

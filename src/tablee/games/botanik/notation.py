@@ -7,6 +7,7 @@ in texts and from 0 in moves.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
@@ -81,6 +82,7 @@ class Swap(Move, frozen=True):
 Moves = Side | Centre | Place | Swap
 
 
+@lru_cache(4096)
 def parse(text: str) -> Moves:
     """The move that a text means. Whether a turn count is canonical depends on the components."""
     if found := PLAYED.fullmatch(text):
@@ -132,6 +134,12 @@ def decode(code: int) -> Moves:
             return Swap(code & 7)
         case Kind.PLACE:
             return Place(code >> TILE_SHIFT & 63, *_cell(code), code & 3)
+
+
+@lru_cache(4096)
+def spelled(code: int) -> str:
+    """The move behind a kernel's number as text; few of them make up most games."""
+    return str(decode(code))
 
 
 def _cell(code: int) -> tuple[int, int]:

@@ -19,6 +19,7 @@ cdef class State(Table):
     @cython.locals(lane=cython.int, i=cython.int, tile=cython.int, n=cython.int)
     cpdef list legal(self, int seat)
 
+    cpdef list revealing(self, int seat, list moves)
     cpdef int choose(self, int seat, Random rng) noexcept
     cpdef void play(self, int seat, int move) noexcept
 

@@ -92,6 +92,12 @@ class State(Table):
                     moves.append(nth_way(self, seat, tile, n))
         return moves
 
+    def revealing(self, seat: int, moves: list[int]) -> list[int]:
+        """BOT-07: only what uses up the arrivals can turn over new ones."""
+        if self.holds[ARRIVAL] > (0 if self.is_resolving else 1):
+            return []
+        return Table.revealing(self, seat, moves)
+
     def choose(self, seat: int, rng: Random) -> int:
         return chosen(self, seat, rng)
 

@@ -1,40 +1,13 @@
-"""What one seat may know of a game of Botanik. The only exit.
-
-Everything but the order of the draw pile is known to all; seats and
-spectators see the same. How a whole state is imagined is in `sample.py`.
-"""
+"""The shapes of what one seat may know of a game of Botanik; `look.py` fills them."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from tablee.engine.game import View
-from tablee.engine.kernel import seats_of
-from tablee.games.botanik.components import BotanikComponents
-from tablee.games.botanik.machine import Machine as Kernel
-from tablee.games.botanik.names import (
-    ARRIVAL_LANE,
-    COLOURS,
-    COLUMN_COUNT,
-    PHASE_SIZE,
-    TYPE_NAMES,
-    TYPES,
-    sides_of,
-    tile_name,
-    tile_names,
-)
-from tablee.games.botanik.rules import State
-from tablee.games.botanik.setup import parts_of
-
-SHAPES = tuple(sides_of(mask) for mask in range(16))
-NAMES = {
-    tile: tile_name(tile)
-    for colour in range(len(COLOURS))
-    for tile in range(colour << 3, (colour << 3) + len(TYPES))
-}
 
 
-class TileType(Struct, frozen=True):
+class TileType(Struct, frozen=True, gc=False):
     """BOT-03: a type of tile as the component data has it; openings as it lies unturned."""
 
     letter: str
@@ -44,7 +17,7 @@ class TileType(Struct, frozen=True):
     flowers: int
 
 
-class Column(Struct, frozen=True):
+class Column(Struct, frozen=True, gc=False):
     """One column of the Registry."""
 
     top: str
@@ -54,7 +27,7 @@ class Column(Struct, frozen=True):
     """By seat: the tile that waits there."""
 
 
-class Built(Struct, frozen=True):
+class Built(Struct, frozen=True, gc=False):
     """A tile of a machine; x to the east, y to the south, the Source at 0,0."""
 
     tile: str
@@ -71,7 +44,7 @@ class Built(Struct, frozen=True):
     """BOT-24: what its flowers would score."""
 
 
-class Machine(Struct, frozen=True):
+class Machine(Struct, frozen=True, gc=False):
     """A player's machine without its Source, in the order of building."""
 
     tiles: tuple[Built, ...]
@@ -106,85 +79,3 @@ class BotanikView(View, frozen=True, tag="botanik"):
     types: tuple[TileType, ...]
     source: tuple[str, ...]
     """The openings of the Sources."""
-
-
-def view(state: State, seat: int | None) -> BotanikView:
-    """Built from nothing but what all may know."""
-    parts = parts_of(state.spec)
-    acting = seats_of(state.acting())
-    return BotanikView(
-        seat=seat,
-        first=state.first,
-        acting=acting,
-        decision=decision(state) if acting else None,
-        turn=state.turn,
-        pawn=state.pawn,
-        phase=_phases(state.drawn),
-        phases=_phases(state.draw_size),
-        arrivals=tile_names(state.lane(ARRIVAL_LANE)),
-        released=tuple(tile_names(state.lane(owner)) for owner in range(state.seats)),
-        columns=_columns(state),
-        machines=tuple(_machine(state.machine(owner)) for owner in range(state.seats)),
-        removed=_removed(state),
-        left=tuple(sorted(NAMES[tile] for tile in state.draw[state.drawn : state.draw_size])),
-        types=_types(parts),
-        source=SHAPES[parts.source],
-    )
-
-
-def decision(state: State) -> str:
-    """What the acting seat owes."""
-    return "resolve" if state.is_resolving else "play"
-
-
-def _phases(tiles: int) -> int:
-    """How many arrivals so many tiles make; the last one may be short."""
-    return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
-
-
-def _columns(state: State) -> tuple[Column, ...]:
-    covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
-    for entry in state.covered[: state.covers]:
-        covered[entry >> 6].append(NAMES[entry & 63])
-    side = state.side
-    return tuple(
-        Column(
-            NAMES[top],
-            tuple(covered[column]),
-            (NAMES.get(side[column]), NAMES.get(side[COLUMN_COUNT + column])),
-        )
-        for column, top in enumerate(state.top)
-    )
-
-
-def _machine(machine: Kernel) -> Machine:
-    points = machine.worth()  # forms the groups that the tiles are asked about
-    tiles = tuple(
-        _built(machine, NAMES[tile], x, y, turns, SHAPES[shape], site)
-        for tile, x, y, turns, shape, site in machine.layout()
-    )
-    return Machine(tiles, machine.open_ends(), points)
-
-
-def _built(
-    machine: Kernel, name: str, x: int, y: int, turns: int, openings: tuple[str, ...], site: int
-) -> Built:
-    if not machine.is_joined(site):
-        return Built(name, x, y, turns, openings, joined=False)
-    grouped, flowers = machine.group_points(site), machine.flower_points(site)
-    return Built(name, x, y, turns, openings, True, grouped, flowers)
-
-
-def _removed(state: State) -> tuple[tuple[str, ...], ...]:
-    entries = state.removed[: state.removals]
-    return tuple(
-        tuple(NAMES[entry & 63] for entry in entries if entry >> 6 == seat)
-        for seat in range(state.seats)
-    )
-
-
-def _types(parts: BotanikComponents) -> tuple[TileType, ...]:
-    return tuple(
-        TileType(TYPES[i], name, parts.copies[i], SHAPES[parts.openings[i]], parts.flowers[i])
-        for i, name in enumerate(TYPE_NAMES)
-    )

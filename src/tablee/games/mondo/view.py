@@ -87,6 +87,8 @@ class MondoView(View, frozen=True, tag="mondo"):
     tokens: tuple[int, ...]
     """MON-16: bonus tokens left, highest first."""
     modifier: str | None
+    stake: int
+    """MON-26: what being best in the modifier brings and being worst costs; 0 without one."""
     tasks: tuple[Displayed, ...]
     erupting: tuple[int, ...]
     """MON-24: the seats that play this round with the volcano token."""
@@ -121,6 +123,7 @@ def view(state: State, seat: int | None) -> MondoView:
         standings=() if is_over else tuple(_standing(state, s) for s in range(state.seats)),
         tokens=_tokens(state, current),
         modifier=modifier_of(state, current),
+        stake=parts.modifiers[state.modifier[current]] if state.modifier[current] >= 0 else 0,
         tasks=_tasks(state, current),
         erupting=seats_of(state.erupting[current]),
         limit=parts.penalties.get(agreed.level),

@@ -37,7 +37,7 @@ export function describe(view: MondoView, around: Around): string[] {
   const tiles = boxOf(view)
   const lines = [say(view.is_over ? 'mondo.page.over' : 'mondo.page.round', { round: view.round, rounds: view.rounds, n: [...view.middle].filter((face) => face !== '-').length })]
   if (view.limit !== null) lines.push(say('mondo.page.limit', { n: view.limit }))
-  if (view.modifier) lines.push(say('mondo.page.modifier', { name: say(`mondo.modifier.${view.modifier}`) }))
+  if (view.modifier) lines.push(say('mondo.page.modifier', { name: say(`mondo.modifier.${view.modifier}`), n: view.stake }))
   view.tasks.forEach(({ task, value, holder }) => lines.push(say(holder === null ? 'mondo.page.task-free' : 'mondo.page.task-held', { name: say(`mondo.task.${task}`), value, seat: holder ?? 0 }, names)))
   if (view.tokens.length > 0) lines.push(say('mondo.page.tokens', { tokens: view.tokens.join(', ') }))
   view.erupting.forEach((at) => lines.push(say('mondo.page.erupting', { seat: at }, names)))

@@ -11,7 +11,7 @@ interface Wish {
   /** Shown as lying there until the server shows it. */
   readonly lie: Lie | null
   /** Said yes to: gone as soon as the next view is here. */
-  done: boolean
+  readonly done: boolean
 }
 
 export class Hand {
@@ -84,8 +84,8 @@ export class Hand {
   async #send(): Promise<void> {
     this.#sending = true
     for (let wish = this.#next(); wish; wish = this.#next()) {
-      if (await this.#play(wish.move, wish.at)) wish.done = true
-      else this.#wishes = []
+      const done = await this.#play(wish.move, wish.at)
+      this.#wishes = done ? this.#wishes.map((one) => (one === wish ? { ...one, done } : one)) : []
     }
     this.#sending = false
   }
