@@ -275,6 +275,15 @@ def test_no_state_of_botanik_has_a_violation(open_page: Open, server: Server) ->
     assert_accessible(small, "building on a phone")
 
 
+def test_a_tap_counts_though_the_cell_changes_under_the_finger(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    sit_down_at(page, SAMPLE(2), "place")
+    page.get_by_text("+1", exact=True).tap(
+        force=True
+    )  # it gives way to the tile that would lie here
+    expect(confirm(page)).to_be_visible()
+
+
 def test_botanik_on_a_phone(open_page: Open) -> None:
     page = open_page(**PHONE)
     sit_down(page)
