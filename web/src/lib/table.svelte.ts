@@ -102,7 +102,8 @@ export class Table {
     this.hint = null
     this.#answer = this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
     const done = await this.#answer
-    this.sending = null
+    // Once accepted it stays on its way until it is seen, so that the table is not shown without it in between.
+    if (!done || this.realTime || this.latest !== now) this.sending = null
     return done
   }
 
@@ -192,6 +193,7 @@ export class Table {
         this.skew = message.now - Date.now()
         this.latest = message
         this.hint = null
+        if (!this.realTime && message.log.some((line) => line.seat === this.seat)) this.sending = null
         this.playback.push(message)
         break
       case 'over':

@@ -18,3 +18,10 @@ export function arrange(before: readonly Slot[], arrivals: readonly string[]): r
   // Something new: a phase began, or another moment of the game is looked at.
   return rest.length === 0 && before.length > 0 ? kept : arrivals.map((tile, at) => ({ tile, was: before[at]?.tile ?? null }))
 }
+
+/** Which of the tiles to choose from lies in a slot: slots keep their place, so the order of the two may differ. */
+export function poolIndex(pool: readonly string[], slots: readonly Slot[], at: number): number {
+  const tile = slots[at]?.tile
+  const earlier = slots.slice(0, at).filter((other) => other.tile === tile).length
+  return pool.flatMap((other, index) => (other === tile ? [index] : []))[earlier] ?? -1
+}
