@@ -11,9 +11,9 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import decision, table_with_bots
-from tests.browser.conftest import Open, browser, open_page, server
+from tests.browser.conftest import Open, base, browser, open_page, server
 
-__all__ = ["browser", "open_page", "server"]  # fixtures
+__all__ = ["base", "browser", "open_page", "server"]  # fixtures
 
 FIRST_BOARD_SECONDS = 2.0
 LONG_TASK_MS = 50
