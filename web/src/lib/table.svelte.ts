@@ -102,6 +102,7 @@ export class Table {
     this.hint = null
     this.#answer = this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
     const done = await this.#answer
+    if (this.realTime) this.playback.skip() // the next view to come is the one with this move
     this.sending = null
     return done
   }
