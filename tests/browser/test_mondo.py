@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import assert_accessible
+from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.at_the_table import PHONE, origin
 from tests.browser.conftest import Open
 from tests.server.a_server import Person, Server
@@ -19,7 +18,6 @@ def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
     kinds = {"m": {"kind": "me"}, "o": {"kind": "open"}, "b": {"kind": "bot", "level": "random"}}
     terms = {"game": "mondo", "players": len(seats), "pace": 400, "options": options}
     wish = {"terms": terms, "seats": [kinds[c] for c in seats], "name": "Ana", "start": start}
-    page.wait_for_selector("article")
     answer = page.request.post("/api/tables", data=wish, headers={"origin": origin(page)})
     assert answer.ok, answer.text()
     path: str = answer.json()["path"]
@@ -191,7 +189,7 @@ def test_two_reach_for_the_same_tile_and_both_go_on(open_page: Open) -> None:
 
 
 def test_a_phone(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     page.goto(make(page, "mb"))
     begun(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -222,24 +220,26 @@ def test_an_illegal_attempt_says_why(open_page: Open) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("MON-13")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_state_of_the_board_has_a_violation(open_page: Open, theme: str) -> None:
-    page = open_page("/", color_scheme=theme)
+def test_no_state_of_the_board_has_a_violation(open_page: Open) -> None:
+    page = open_page()
     page.goto(make(page, "mbb", level="expert"))
     begun(page)
     for at in range(3):
         take_and_put(page, 10 * at)
     page.locator("[data-tile]").nth(5).click()
     free(page).first.hover()
-    assert_accessible(page, "a tile in hand")
-    page.goto("/")
-    page.goto(make(page, "m"))
-    begun(page)
+    assert_accessible_in_both_themes(page, "a tile in hand")
     page.set_viewport_size({"width": 390, "height": 844})
     assert_accessible(page, "phone")
+
+
+def test_the_count_after_the_game_has_no_violation(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
     stop(page)
     expect(page.get_by_test_id("after")).to_be_visible()
-    assert_accessible(page, "after the game")
+    assert_accessible_in_both_themes(page, "after the game")
 
 
 def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import assert_accessible
+from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.at_the_table import (
     PHONE,
     decide_by_list,
     decision,
-    finish_elsewhere,
     moment,
     moved_on,
+    play_to_the_end,
+    sit_down_at,
     table_with_bots,
 )
 from tests.browser.conftest import Open
@@ -166,7 +166,7 @@ def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: O
 
 def test_a_domino_and_a_plant_are_dragged(open_page: Open) -> None:
     """Two gestures, and the turn ends by itself."""
-    page = open_page("/", motion=True)
+    page = open_page(motion=True)
     sit_down(page)
     drag(page, "[data-domino]", "[data-at=f1]")
     page.wait_for_selector("main[data-decision=plant]")
@@ -202,7 +202,7 @@ def test_an_area_explains_itself(open_page: Open) -> None:
 
 
 def test_a_phone(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     sit_down(page)
     board = page.get_by_role("grid").bounding_box()
     assert board is not None
@@ -242,7 +242,7 @@ def assert_targets_are_large(page: Page) -> None:
 
 
 def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
-    page = open_page("/", viewport={"width": 360, "height": 640})
+    page = open_page(viewport={"width": 360, "height": 640})
     sit_down(page, players=4)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
@@ -250,22 +250,58 @@ def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
     decide_by_mouse(page, "domino")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_violation(open_page: Open, server: Server, theme: str) -> None:
-    page = open_page("/", color_scheme=theme)
-    sit_down(page, players=3)
-    for what in ("domino", "plant", "end"):
-        assert decision(page) == what
-        assert_accessible(page, what)
-        decide_by_mouse(page, what)
-    decision(page)
-    page.locator("[data-domino]").first.click()
+DECISIONS = (
+    ("domino", "renature-2p-sample2", "place"),
+    ("plant", "renature-4p-sample1", "plant"),
+    ("overflow", "renature-3p-sample3", "spill"),
+    ("closing", "renature-3p-sample1", "done"),
+    ("end", "renature-4p-sample2", "retrieve"),
+)
+
+
+@pytest.mark.parametrize(("what", "sample", "kind"), DECISIONS)
+def test_no_decision_has_a_violation(open_page: Open, what: str, sample: str, kind: str) -> None:
+    page = open_page()
+    sit_down_at(page, sample, kind)
+    assert decision(page) == what
+    if what == "domino":
+        page.locator("[data-domino]").first.click()
     page.locator("[data-at=b2]").hover()
-    assert_accessible(page, "holding a domino")
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert_accessible(page, "phone")
-    finish_elsewhere(page, server)
-    assert_accessible(page, "after the game")
+    assert_accessible_in_both_themes(page, what)
+    if what == "domino":
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert_accessible(page, "a phone")
+
+
+def test_what_is_left_after_the_game_has_no_violation(open_page: Open, server: Server) -> None:
+    page = open_page()
+    table = table_with_bots(page, players=3, game="renature")
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    page.wait_for_selector("[data-testid=after]")
+    assert_accessible_in_both_themes(page, "after the game")
+
+
+def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: Open) -> None:
+    page = open_page()
+    sit_down_at(page, "renature-3p-sample1", "done")
+    assert decision(page) == "closing"
+    words = page.get_by_test_id("in-words").inner_text()
+    found = re.search(r"Area (\w)[^.]*closes this turn", words)
+    assert found is not None, words
+    area = page.get_by_test_id("area")
+    page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
+    expect(area).to_contain_text("If it were scored now")
+    before = moment(page)
+    page.locator("[data-move=done]").click()
+    moved_on(page, before)
+    page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
+    expect(area).to_contain_text("closed by you")
+    expect(area).to_contain_text("When it was scored")
+    page.reload()  # what was paid is not forgotten
+    decision(page)
+    page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
+    expect(area).to_contain_text("When it was scored")
 
 
 def test_the_board_in_words(open_page: Open) -> None:

@@ -37,6 +37,8 @@ export interface RoundTime {
   readonly at: number
   /** Whether time goes on from there: not during a countdown or a pause. */
   readonly runs: boolean
+  /** Whether the table plays with a clock at all. */
+  readonly timed: boolean
 }
 
 export interface BoardProps<G extends GameName> extends Around {
@@ -53,6 +55,8 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly fresh: readonly Fresh<Games[G]['event']>[]
   /** What others did since this seat's last move: stays marked. */
   readonly marks: readonly Fresh<Games[G]['event']>[]
+  /** All that has happened up to this view, oldest first, for boards that tell how something came about. */
+  readonly past: readonly Games[G]['event'][]
   /** A past moment, a replay, or a game that is over: nothing can be played. */
   readonly readonly: boolean
   /** By seat, once the game is over. */
@@ -63,6 +67,8 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly hint: string | null
   /** Real time only, and only at a running table. The board shows clock and countdown itself. */
   readonly time: RoundTime | null
+  /** Whether the table wants pointed out what players could see for themselves, faults above all. */
+  readonly aids: boolean
   /** Whether things may move. */
   readonly motion: boolean
   /** Make a move; a refusal appears at `at`. Resolves with whether it was accepted. */

@@ -73,11 +73,11 @@ class PlantRetrieved(Event, frozen=True):
 
 
 class CloudsGained(Event, frozen=True):
-    """REN-17: clouds went to free slots; `waiting` have no room."""
+    """REN-17: clouds went to free slots; `waiting` have no room, None if all do."""
 
     seat: int
     count: int
-    waiting: int
+    waiting: int | None
 
 
 class CloudsLost(Event, frozen=True):
@@ -218,7 +218,8 @@ def _events(state: State, entry: tuple[int, ...]) -> list[Event]:
 def _clouds(state: State, kind: Log, seat: int, facts: list[int]) -> Event:
     match kind:
         case Log.GAINED:
-            return CloudsGained(seat, *facts)
+            count, waiting = facts
+            return CloudsGained(seat, count, waiting or None)
         case Log.SPILLED:
             return CloudsLost(seat, *facts)
         case Log.JOKER:
