@@ -205,7 +205,7 @@ class MatryoshkaBrain:
     depth = 0
     hopeless = 12.0
     grain = 6.0
-    win = 8.0
+    win = 2.0
     rivalry = 0.0
 
     def __init__(self) -> None:

@@ -15,10 +15,13 @@ export class Playback {
   /** What led there, to be animated. */
   fresh = $state.raw<readonly Fresh<AnyEvent>[]>([])
   duration: Duration = () => 250
+  /** Everyone acts at any time: nothing waits but for the next frame, which shows all that has come until then. */
+  realTime = false
   /** Called when an update is shown: the log grows and events are announced with the picture, not before it. */
   #onShow: (update: Update) => void
   #queue: Update[] = []
   #timer: number | undefined
+  #frame: number | undefined
 
   constructor(onShow: (update: Update) => void) {
     this.#onShow = onShow
@@ -32,7 +35,9 @@ export class Playback {
     const undone = this.shown !== null && update.rev !== this.shown.rev
     if (undone) this.skip()
     this.#queue.push(update)
-    if (!motion() || undone || document.visibilityState === 'hidden') this.skip()
+    if (undone || document.visibilityState === 'hidden') this.skip()
+    else if (this.realTime) this.#frame ??= requestAnimationFrame(() => this.skip(motion()))
+    else if (!motion()) this.skip()
     else if (this.#queue.length > MOST) this.skip()
     else if (!this.busy) this.#next()
   }
@@ -45,12 +50,12 @@ export class Playback {
     this.shown = update
   }
 
-  /** To the end, now. */
-  skip(): void {
+  /** To the end, now; `lively`: what was waiting may still be animated. */
+  skip(lively = false): void {
     this.#clear()
     const waiting = this.#queue
     this.#queue = []
-    this.fresh = []
+    this.fresh = lively ? waiting.flatMap((update) => update.log.flatMap(freshOf)) : []
     for (const update of waiting) {
       this.shown = update
       this.#onShow(update)
@@ -59,7 +64,8 @@ export class Playback {
 
   #clear(): void {
     window.clearTimeout(this.#timer)
-    this.#timer = undefined
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    this.#timer = this.#frame = undefined
   }
 
   #next = (): void => {
@@ -73,7 +79,6 @@ export class Playback {
     this.shown = update
     this.#onShow(update)
     const wait = this.fresh.reduce((sum, { event }) => sum + this.duration(event), 0)
-    // In real time nothing waits: what comes next is shown when it comes.
     if (wait > 0) this.#timer = window.setTimeout(this.#next, wait)
   }
 }

@@ -30,7 +30,10 @@ export function roving(selector: string): (group: HTMLElement) => () => void {
     function settle(chosen?: HTMLElement): void {
       const things = all()
       const current = chosen ?? things.find((thing) => thing.tabIndex === 0) ?? things[0]
-      for (const thing of things) thing.tabIndex = thing === current ? 0 : -1
+      for (const thing of things) {
+        const index = thing === current ? 0 : -1
+        if (thing.tabIndex !== index) thing.tabIndex = index
+      }
     }
     function onKey(event: KeyboardEvent): void {
       const from = (event.target as Element).closest<HTMLElement>(selector)

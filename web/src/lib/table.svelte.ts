@@ -102,6 +102,7 @@ export class Table {
     this.hint = null
     this.#answer = this.wish({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
     const done = await this.#answer
+    if (this.realTime) this.playback.skip() // the next view to come is the one with this move
     // Once accepted it stays on its way until it is seen, so that the table is not shown without it in between.
     if (!done || this.realTime || this.latest !== now) this.sending = null
     return done

@@ -10,8 +10,8 @@ interface Wish {
   readonly at: Point
   /** Shown as lying there until the server shows it. */
   readonly lie: Lie | null
-  /** Said yes to: gone as soon as the next view is here. */
-  readonly done: boolean
+  /** The view in which it was said yes to: gone as soon as the next one is here. */
+  readonly done: MondoView | null
 }
 
 export class Hand {
@@ -19,9 +19,11 @@ export class Hand {
   #turned = $state<{ tile: number; face: Face; turns: Turns } | null>(null)
   #sending = false
   readonly #play: (move: string, at: Point) => Promise<boolean>
+  readonly #view: () => MondoView
 
-  constructor(play: (move: string, at: Point) => Promise<boolean>) {
+  constructor(play: (move: string, at: Point) => Promise<boolean>, view: () => MondoView) {
     this.#play = play
+    this.#view = view
   }
 
   /** The tile in hand as this person sees it now. */
@@ -71,21 +73,23 @@ export class Hand {
     this.#turned = { tile: held.tile, face: held.face === 'front' ? 'back' : 'front', turns: held.turns }
   }
 
-  /** A new view is here: what was done is in it. */
-  seen(): void {
-    if (this.#wishes.some((wish) => wish.done)) this.#wishes = this.#wishes.filter((wish) => !wish.done)
+  /** A new view is here: what was done before it is in it. */
+  seen(view: MondoView): void {
+    const isOpen = ({ done }: Wish): boolean => done === null || done === view
+    if (!this.#wishes.every(isOpen)) this.#wishes = this.#wishes.filter(isOpen)
   }
 
   #wish(move: string, at: Point, lie: Lie | null = null): void {
-    this.#wishes = [...this.#wishes, { move, at, lie, done: false }]
+    this.#wishes = [...this.#wishes, { move, at, lie, done: null }]
     if (!this.#sending) void this.#send()
   }
 
   async #send(): Promise<void> {
     this.#sending = true
     for (let wish = this.#next(); wish; wish = this.#next()) {
-      const done = await this.#play(wish.move, wish.at)
-      this.#wishes = done ? this.#wishes.map((one) => (one === wish ? { ...one, done } : one)) : []
+      const accepted = await this.#play(wish.move, wish.at)
+      const done = this.#view()
+      this.#wishes = accepted ? this.#wishes.map((one) => (one === wish ? { ...one, done } : one)) : []
     }
     this.#sending = false
   }
