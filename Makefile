@@ -6,7 +6,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -n auto
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
@@ -43,7 +43,6 @@ soak: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
-	$(BIN)/python -m bench.mondo
 	$(BIN)/python -m pytest -s bench/test_page.py
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 20
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 20

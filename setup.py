@@ -27,7 +27,7 @@ def flags() -> tuple[list[str], list[str]]:
     """Compiler and linker arguments."""
     if os.environ.get("TABLEE_BOUNDS") == "1":
         bounds = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"]
-        return ["-O1", "-g0", *bounds], bounds
+        return ["-O0", "-g0", *bounds], bounds
     if os.name == "nt":
         return ["/O2"], []
     return ["-O3", "-g0"], []

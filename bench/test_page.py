@@ -1,6 +1,7 @@
 """How quick the page feels: first board, dragging. Run by `make bench`, never by the tests.
 
-Wall-clock figures of a whole browser say nothing on a busy machine.
+Wall-clock figures of a whole browser say nothing on a busy machine: the best of
+three counts, as what the page itself does, it does each time.
 """
 
 from __future__ import annotations
@@ -8,41 +9,55 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import decision, table_with_bots
+from tests.browser.at_the_table import decision, sit_down_at
 from tests.browser.conftest import Open, base, browser, open_page, server
 
 __all__ = ["base", "browser", "open_page", "server"]  # fixtures
 
 FIRST_BOARD_SECONDS = 2.0
 LONG_TASK_MS = 50
+GAMES = ["Matryoshka", "Botanik", "Renature", "Mondo"]
 
 
-def test_the_first_board_is_there_two_seconds_after_play_now(open_page: Open) -> None:
-    page = open_page("/", motion=True)
-    button = page.get_by_role("button", name="Play now: Matryoshka")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_board_is_there_two_seconds_after_play_now(open_page: Open, game: str) -> None:
+    took = [first_board(open_page("/", motion=True), game) for _ in range(3)]
+    print(f"{game}: first board after {', '.join(f'{seconds:.2f}' for seconds in took)} s")
+    assert min(took) <= FIRST_BOARD_SECONDS
+
+
+def first_board(page: Page, game: str) -> float:
+    """Seconds from the press to a board that has been painted; nothing is in the cache."""
+    button = page.get_by_role("button", name=f"Play now: {game}")
     button.wait_for()
     start = time.monotonic()
     button.click()
-    page.wait_for_selector("[data-testid=board] [data-cell]")
-    took = time.monotonic() - start
-    print(f"first board after {took:.2f} s")
-    assert took <= FIRST_BOARD_SECONDS
+    page.wait_for_selector("[data-testid=board] svg")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    return time.monotonic() - start
 
 
-def test_dragging_makes_no_long_task(open_page: Open) -> None:
-    page = open_page("/", motion=True)
-    page.goto(table_with_bots(page))
-    decision(page)
-    page.keyboard.press("m")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".hand [data-cell]")
+@pytest.mark.parametrize(
+    ("sample", "kind", "piece", "place"),
+    [
+        ("matryoshka-4p-sample1", "propose", ".hand [data-cell]", ".scene"),
+        ("botanik-2p-sample2", "place", "[data-take]", "[data-machine]:last-of-type"),
+    ],
+    ids=["matryoshka", "botanik"],
+)
+def test_dragging_makes_no_long_task(
+    open_page: Open, sample: str, kind: str, piece: str, place: str
+) -> None:
+    page = open_page(motion=True)
+    sit_down_at(page, sample, kind)
     decision(page)
     page.evaluate(OBSERVE)
-    # Other work on the machine may hold up one; what the page itself does, it does each time.
-    best = min(longest_task_of_a_drag(page) for _ in range(3))
-    assert best <= LONG_TASK_MS
+    longest = [longest_task_of_a_drag(page, piece, place) for _ in range(3)]
+    print(f"{sample}: longest tasks {', '.join(f'{task:.0f}' for task in longest)} ms")
+    assert min(longest) <= LONG_TASK_MS
 
 
 OBSERVE = """() => {
@@ -51,10 +66,10 @@ OBSERVE = """() => {
 }"""
 
 
-def longest_task_of_a_drag(page: Page) -> float:
-    """Carry a card in sixty steps to the middle and back to the hand."""
-    card = page.locator(".hand [data-cell]").first
-    box, middle = card.bounding_box(), page.locator(".scene").bounding_box()
+def longest_task_of_a_drag(page: Page, piece: str, place: str) -> float:
+    """Carry a piece in sixty steps to its goal and back to where it was; 0: none over 50 ms."""
+    card = page.locator(piece).first
+    box, middle = card.bounding_box(), page.locator(place).first.bounding_box()
     assert box is not None
     assert middle is not None
     x, y = box["x"] + 20, box["y"] + 30

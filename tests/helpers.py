@@ -19,16 +19,19 @@ from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games import GAMES
 
+BOUNDS = os.environ.get("TABLEE_BOUNDS") == "1"
 SOAK = os.environ.get("TABLEE_SOAK") == "1"
 LONGEST = 20_000  # plies: a game that goes on longer does not end
 STEPS_IN_A_ROUND = 90  # of a random player's thoughts in a game with a clock
 
 
 def sample_size(n: int) -> int:
-    """How many of something to try: fewer where rules run interpreted, more in a soak."""
+    """How many of something to try: fewer where rules run slowly, more in a soak."""
     if SOAK:
         return 20 * n
-    return n if COMPILED_KERNELS else max(1, n // 8)
+    if not COMPILED_KERNELS:
+        return max(1, n // 8)
+    return max(1, n // 4) if BOUNDS else n
 
 
 class Case(Struct, frozen=True):

@@ -26,7 +26,7 @@ def done(bots: tuple[str, ...], scores: tuple[int, ...], ranks: tuple[int, ...])
     record = Record(
         "tablee/1", "botanik", 1, len(bots), {}, "standard", {}, (), result=Result(scores, ranks)
     )
-    thoughts = tuple(Thought(seat, 0.1 * (seat + 1)) for seat in range(len(bots)))
+    thoughts = tuple(Thought(seat, 0.1 * (seat + 1), 0.2 * (seat + 1)) for seat in range(len(bots)))
     return Done(job(BOTANIK, spec, bots, "x"), record, thoughts)
 
 
@@ -87,7 +87,7 @@ def test_standings_add_up() -> None:
     assert (first.wins, second.wins) == (Share(2.5, 3), Share(0.5, 3))
     assert (first.mean_score, second.mean_score) == (8.0, 5.0)
     assert first.rating.mu > second.rating.mu
-    assert (first.p50, first.p99) == (0.1, 0.2)
+    assert (first.p50, first.p99, first.p99_waited) == (0.1, 0.2, 0.4)
     (duel,) = standings.duels
     assert duel.better == Share(2.5, 3)
     assert isclose(duel.points, 24 / 15)
@@ -109,8 +109,8 @@ def test_games_are_the_same_for_any_number_of_processes() -> None:
 @pytest.mark.parametrize(
     ("text", "budget"),
     [
-        ("0.3s", Budget(seconds=0.3)),
-        ("50ms", Budget(seconds=0.05)),
+        ("0.3s", Budget(0.3, is_busy=True)),
+        ("50ms", Budget(0.05, is_busy=True)),
         ("400", Budget(iterations=400)),
     ],
 )

@@ -126,17 +126,28 @@ def test_every_level_is_described(level: str) -> None:
     assert Words("en").say(f"level.{level}") != Words("fr").say(f"level.{level}")
 
 
-def test_in_the_last_round_of_matryoshka_the_best_lay_is_found() -> None:
+def last_lay() -> tuple[Match, int]:
+    """Matryoshka's last decision: 14 ways to leave out one of 14 cards."""
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
-    game: AnyGame = case.game
     match = case.deal(3)
     rng = case.rng(3)
     while len(match.legal(players_to_move(match)[0])) != 14:
         match.play(seat := players_to_move(match)[0], rng.pick(match.legal(seat)))
-    seat = players_to_move(match)[0]
+    return match, players_to_move(match)[0]
+
+
+def test_in_the_last_round_of_matryoshka_the_best_lay_is_found() -> None:
+    match, seat = last_lay()
+    game: AnyGame = match.game
     worth = {move: game.preview(match.state, seat, move) for move in match.legal(seat)}
     best = max(score.total for score in worth.values() if score is not None)  # type: ignore[attr-defined]
     for level in ("casual", "club", "expert"):
         chosen = worth[ask(match, seat, level, 1, Budget(iterations=200)).move]
         assert chosen is not None
         assert chosen.total == best  # type: ignore[attr-defined]
+
+
+def test_an_expert_stops_thinking_when_its_choice_is_clear() -> None:
+    match, seat = last_lay()
+    choice = ask(match, seat, "expert", 1, Budget(iterations=100_000))
+    assert 0 < sum(one.visits for one in choice.considered) < 2_000

@@ -80,7 +80,14 @@ def open_dialogs(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     assert_accessible_in_both_themes(page, "settings")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Leave").first.click()
+    page.get_by_role("button", name="Table", exact=True).click()
+    assert_accessible_in_both_themes(page, "this table")
+    page.get_by_role("button", name="Play on another device").click()
+    page.wait_for_selector("[data-testid=link]")
+    assert_accessible_in_both_themes(page, "another device")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Leave").click()
     assert_accessible_in_both_themes(page, "leave")
     page.keyboard.press("Escape")
 
@@ -142,3 +149,38 @@ def test_title_and_favicon_call(open_page: Open) -> None:
     page.get_by_role("link", name="Tablée, all games").click()
     expect(page).to_have_title(re.compile("^Tablée"))
     expect(icon).to_have_attribute("href", "/favicon.svg")
+
+
+A_BROWSER_THAT_ASKS = """(() => {
+  window.notified = []
+  window.answer = 'denied'
+  window.Notification = class {
+    static requestPermission = async () => window.answer
+    constructor(_, { body }) { window.notified.push(body) }
+    close() {}
+  }
+})()"""
+OUT_OF_SIGHT = "Object.defineProperty(document, 'visibilityState', { value: 'hidden' })"
+
+
+def test_notifications_come_when_they_were_asked_for_and_nobody_looks(open_page: Open) -> None:
+    page = open_page()
+    page.add_init_script(A_BROWSER_THAT_ASKS)
+    page.goto(table_with_bots(page))
+    decision(page)
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_role("switch", name="Notify me when it is my turn")
+    switch.click()
+    expect(page.get_by_text("does not allow notifications")).to_be_visible()
+    expect(switch).not_to_be_checked()
+    page.evaluate("window.answer = 'granted'")
+    switch.click()
+    expect(switch).to_be_checked()
+    page.keyboard.press("Escape")
+    decide_by_list(page)
+    decision(page)
+    assert page.evaluate("notified.length") == 0
+    page.evaluate(OUT_OF_SIGHT)
+    decide_by_list(page)
+    page.wait_for_function("notified.length > 0")
+    assert re.match(r"Matryoshka\. Your turn: \w+", page.evaluate("notified[0]"))

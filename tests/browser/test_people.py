@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
+    PHONE,
     decide_by_list,
+    decide_by_mouse,
     decision,
     moment,
     moved_on,
     table_for_two,
+    table_with_bots,
 )
 from tests.browser.conftest import Open
 
@@ -125,3 +130,22 @@ def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:
     expect(carla.locator("[data-card]")).to_have_count(0)
     expect(ana.get_by_text("1 watching")).to_be_visible()
     assert decision(bo) == "show"
+
+
+def test_a_seat_moves_to_another_device_once(open_page: Open) -> None:
+    ana = open_page()
+    ana.goto(table_with_bots(ana))
+    decision(ana)
+    ana.get_by_role("button", name="Table", exact=True).click()
+    ana.get_by_role("button", name="Play on another device").click()
+    expect(ana.get_by_role("img", name="QR code of this link")).to_be_visible()
+    link = ana.get_by_test_id("link").input_value()
+    phone = open_page(link, **PHONE)
+    assert decision(phone) == "show"
+    expect(phone).to_have_url(re.compile(r"/t/\w+$"))  # the token is gone from the address
+    expect(ana.get_by_text("Your seat has moved to the other device")).to_be_visible()
+    expect(ana.get_by_test_id("in-words")).not_to_contain_text("Your hand")
+    late = open_page(link)
+    expect(late.get_by_test_id("why")).to_contain_text("link")
+    expect(late.get_by_test_id("in-words")).not_to_contain_text("Your hand")
+    decide_by_mouse(phone)

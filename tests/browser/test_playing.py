@@ -170,8 +170,11 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     go_on.click()
     go_on.click()
     expect(guide).to_contain_text("Try it")
+    assert_pointed_at(page, "[data-card=a2]")
     page.locator("[data-card=a2]").click()
+    assert_pointed_at(page, "[data-card=a3]")
     page.locator("[data-card=a3]").click()
+    assert_pointed_at(page, "[data-confirm]")
     expect(page.get_by_test_id("worth")).to_have_text("2 points")
     confirm(page).click()
     go_on.click()
@@ -185,3 +188,16 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     assert any("Only you see these proposals" in step for step in steps)
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
+
+
+def assert_pointed_at(page: Page, selector: str) -> None:
+    """The tutorial's ring lies around it, and a press goes through to it."""
+    page.wait_for_function(
+        """(selector) => {
+          const ring = document.querySelector('[data-testid=pointer]')?.getBoundingClientRect()
+          const box = document.querySelector(selector).getBoundingClientRect()
+          return ring && ring.left <= box.left && box.right <= ring.right
+            && ring.top <= box.top && box.bottom <= ring.bottom
+        }""",
+        arg=selector,
+    )

@@ -10,7 +10,7 @@ from tablee.tables.errors import TableRefusal
 from tablee.tables.seats import DAY, RETURN_TIME
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, Terms
-from tests.tables.a_table import ANA, BEN, CLEO, any_move, do, pass_time, started
+from tests.tables.a_table import ANA, BEN, CLEO, any_move, do, move, pass_time, started
 
 LIVE = Terms("matryoshka", 3, clock=LiveClock(60, 5))
 DAYS = Terms("matryoshka", 3, clock=DaysClock(2))
@@ -122,3 +122,19 @@ def test_with_days_per_move_there_is_nothing_to_pause() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     with pytest.raises(TableRefusal, match="no-pause"):
         playing.wish_pause(table, ANA, True, 0)
+
+
+def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
+    table = started(ANA, BEN, terms=Terms("mondo", 2, timed=False))
+    pass_time(table, 60_000)
+    day = 24 * 3_600_000
+    assert times.alarm(table) is None
+    assert pass_time(table, day) == []
+    move(table, ANA, "take 1", day)
+    move(table, ANA, "put a1 front 0", day)
+    assert [fact.t for fact in table.moved] == [1, 2]  # an order, not a time
+    move(table, ANA, "stop", day)
+    move(table, BEN, "stop", 2 * day)
+    assert table.match is not None
+    assert table.match.game.view(table.match.state, 0).round == 2
+    assert table.status == "countdown"  # of the second round

@@ -15,12 +15,16 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from tablee.arena.bench_mondo import mondo_figures
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import COMPILED_KERNELS, Kernel
 from tablee.engine.random import Random
 from tablee.games import find_game
 
 Figures = dict[str, float]
+
+OWN: dict[str, Callable[[float], Figures]] = {"mondo": mondo_figures}
+"""What a game promises beside the rest, by game."""
 
 
 class Bench(Struct, frozen=True):
@@ -64,6 +68,7 @@ def measure(game: AnyGame, seconds: float) -> Figures:
         "copies": _rate(middle.copy, seconds),
         "views": _rate(lambda: game.view(middle, seat), seconds),
         "samples": _rate(lambda: game.sample(view, spec, rng), seconds),
+        **(OWN[game.name](seconds) if game.name in OWN else {}),
     }
 
 

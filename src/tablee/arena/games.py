@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from msgspec import Struct
 
@@ -27,6 +27,9 @@ class Thought(Struct, frozen=True, array_like=True):
 
     seat: int
     seconds: float
+    """Of one core's work."""
+    waited: float
+    """By the clock on the wall, with all that others did meanwhile."""
 
 
 class Played(Struct, frozen=True):
@@ -79,12 +82,13 @@ class _Table:
         match = self.match
         legal = match.legal(seat)
         view = match.game.view(match.state, seat)
-        began = perf_counter()
+        worked, waited = thread_time(), perf_counter()
         choice = choose(
             match.game, match.spec, self.bots[seat], view, legal, self.budget, self.rngs[seat]
         )
         if len(legal) > 1:
-            self.thoughts.append(Thought(seat, perf_counter() - began))
+            thought = Thought(seat, thread_time() - worked, perf_counter() - waited)
+            self.thoughts.append(thought)
         return choice
 
 

@@ -55,8 +55,10 @@ class Line(Struct, frozen=True):
     mean_score: float
     rating: Rating
     p50: float
-    """Seconds per decision that had alternatives."""
+    """Seconds of one core's work per decision that had alternatives."""
     p99: float
+    p99_waited: float
+    """The same by the clock on the wall."""
 
 
 class Duel(Struct, frozen=True):
@@ -90,6 +92,7 @@ def stand(bots: Sequence[str], games: Iterable[Done]) -> Standings:
 def _line(bot: str, games: Sequence[Done], rating: Rating) -> Line:
     wins, count, scores = 0.0, 0, 0
     seconds: list[float] = []
+    waited: list[float] = []
     for done in games:
         result = result_of(done)
         for seat in seats_of(done, bot):
@@ -97,6 +100,7 @@ def _line(bot: str, games: Sequence[Done], rating: Rating) -> Line:
             count += 1
             scores += result.scores[seat]
             seconds += [thought.seconds for thought in done.thoughts if thought.seat == seat]
+            waited += [thought.waited for thought in done.thoughts if thought.seat == seat]
     return Line(
         bot,
         Share(wins, count),
@@ -104,6 +108,7 @@ def _line(bot: str, games: Sequence[Done], rating: Rating) -> Line:
         rating,
         percentile(seconds, 50),
         percentile(seconds, 99),
+        percentile(waited, 99),
     )
 
 

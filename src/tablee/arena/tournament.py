@@ -34,12 +34,12 @@ def schedule(
 
 
 def parse_budget(text: str) -> Budget:
-    """`0.3s` or `50ms` by the clock, `1000` by imagined games."""
+    """`0.3s` or `50ms` of one core's work, `1000` by imagined games."""
     try:
         if text.endswith("ms"):
-            return _positive(Budget(seconds=float(text[:-2]) / 1000))
+            return _positive(Budget(float(text[:-2]) / 1000, is_busy=True))
         if text.endswith("s"):
-            return _positive(Budget(seconds=float(text[:-1])))
+            return _positive(Budget(float(text[:-1]), is_busy=True))
         return _positive(Budget(iterations=int(text)))
     except ValueError:
         raise OptionError("budget", value=text) from None

@@ -26,7 +26,7 @@ from tablee.engine.spec import Spec
 
 __all__ = ["LEVELS", "Budget", "Choice", "Considered", "check_level", "choose"]
 
-Planner = Callable[[Kernel, View, Level, Random], list[Plan]]
+Planner = Callable[[Kernel, View, Level, Budget, Random], list[Plan]]
 
 BRAINS: dict[str, Brain] = {
     "matryoshka": MatryoshkaBrain(),
@@ -80,7 +80,8 @@ def choose(
     if character.slips == 1.0:
         return Choice(rng.pick(legal), after=character.pace if game.name in PLANNERS else 0)
     if game.name in PLANNERS:
-        return _planned(PLANNERS[game.name](game.sample(view, spec, rng), view, character, rng))
+        world = game.sample(view, spec, rng)
+        return _planned(PLANNERS[game.name](world, view, character, budget, rng))
     if character.slips and rng.below(PER_MILLE) < character.slips * PER_MILLE:
         return Choice(rng.pick(legal))
     brain = BRAINS[game.name]

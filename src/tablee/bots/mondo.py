@@ -9,9 +9,11 @@ need, and how many boards it finishes in its mind (`mondo_boards.py`).
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.bots.levels import Level
 from tablee.bots.mondo_boards import Boards
+from tablee.bots.search import Budget
 from tablee.engine.game import View
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
@@ -58,8 +60,11 @@ class Put(Struct, frozen=True, order=True):
     lie: int
 
 
-def plan(state: Kernel, view: View, character: Level, rng: Random) -> list[Plan]:
+def plan(state: Kernel, view: View, character: Level, budget: Budget, rng: Random) -> list[Plan]:
     """What a bot would do now, the best first; `state` is imagined from the view."""
+    if character.boards and budget.iterations is not None:
+        boards = max(1, min(character.boards, budget.iterations // SHORT_LIST))
+        character = replace(character, boards=boards)
     assert isinstance(state, State)
     assert isinstance(view, MondoView)
     assert view.seat is not None

@@ -1,10 +1,11 @@
 """What a bot sees when it imagines: information-set Monte Carlo tree search, with paired worlds.
 
 Worlds that fit the view are drawn one after the other, and every candidate is
-tried in the same ones: how lucky a world is then cancels out, which matters
-more than anything else where much is hidden. The weaker half of the candidates
-is dropped again and again (sequential halving), so that most of the time goes
-into the closest choices. Below a candidate grows a tree, as deep as the game's
+tried in the same ones, with the same chance in what follows: luck cancels out,
+and that matters most where much is hidden. A candidate that does clearly worse
+than the best one is dropped, and so is the weaker half again and again
+(sequential halving): most of the time goes into the closest choices, and none
+where one move is left. Below a candidate grows a tree, as deep as the game's
 brain finds useful: nodes keep one value per seat, so two to five players and
 decisions made at the same time are all alike, and count in how many worlds
 they were available. Games are then played on by the brain's cheap policy.
@@ -14,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil, log, log2, sqrt
-from time import perf_counter
+from statistics import fmean, stdev
+from time import perf_counter, thread_time
 
 from msgspec import Struct
 
@@ -28,6 +30,12 @@ EXPLORATION = 6.0
 """In points: how much a decision inside the tree tries what seems worse."""
 WIDENING = 2.0
 """After n visits, WIDENING * sqrt(n) moves are tried, the most promising first."""
+FEW = 16
+"""Worlds before anything is clear."""
+CLEAR = 4.0
+"""A candidate is dropped that is behind by so many standard errors in the same worlds."""
+ALIKE = 0.02
+"""And one that cannot be better than the best by so many grains."""
 RIPE = 6
 """Visits after which a node is worth looking behind."""
 
@@ -37,12 +45,15 @@ class Budget(Struct, frozen=True):
 
     seconds: float | None = None
     iterations: int | None = None
+    is_busy: bool = False
+    """Seconds count only while the processor works for this bot, whatever else the machine does."""
 
     def part(self, share: float) -> Budget:
         """A share of this budget; at least one imagined game."""
         return Budget(
             None if self.seconds is None else self.seconds * share,
             None if self.iterations is None else max(1, round(self.iterations * share)),
+            self.is_busy,
         )
 
 
@@ -50,7 +61,8 @@ class Meter:
     """How much of a budget is spent."""
 
     def __init__(self, budget: Budget) -> None:
-        self.began = perf_counter()
+        self.clock = thread_time if budget.is_busy else perf_counter
+        self.began = self.clock()
         self.seconds = budget.seconds
         self.iterations = budget.iterations
         self.count = 0
@@ -61,14 +73,24 @@ class Meter:
         if self.iterations is not None:
             spent = self.count / self.iterations
         if self.seconds is not None:
-            spent = max(spent, (perf_counter() - self.began) / self.seconds)
+            spent = max(spent, (self.clock() - self.began) / self.seconds)
         return spent
 
 
 class Node:
     """One sequence of decisions, over all worlds in which it was possible."""
 
-    __slots__ = ("available", "children", "code", "order", "points", "value", "visits", "won")
+    __slots__ = (
+        "available",
+        "children",
+        "code",
+        "order",
+        "points",
+        "tries",
+        "value",
+        "visits",
+        "won",
+    )
 
     def __init__(self, code: int, seats: int) -> None:
         self.code = code
@@ -77,6 +99,8 @@ class Node:
         self.value = [0.0] * seats
         self.points = [0.0] * seats
         self.won = [0.0] * seats
+        self.tries: list[float] = []
+        """Of a candidate: how good it was for its player, world by world."""
         self.children: dict[int, Node] = {}
         self.order: dict[int, float] = {}
         """What moves of the decision behind this node seemed worth, those seen so far."""
@@ -92,18 +116,16 @@ def search(
     seat = view.seat
     assert seat is not None, "a spectator does not move"
     imagine = game.imagine(view, spec)
-    nodes = _candidates(imagine(rng), seat, brain)
-    if len(nodes) == 1:  # nothing to think about
-        return nodes
-    rounds = max(1, ceil(log2(len(nodes))))
-    dropped: list[Node] = []
+    nodes = everyone = _candidates(imagine(rng), seat, brain)
+    rounds = ceil(log2(len(nodes)))
     for number in range(1, rounds + 1):
-        _compare(nodes, seat, imagine, brain, meter, number / rounds, rng)
+        nodes = _compare(nodes, seat, imagine, brain, meter, number / rounds, rng)
         nodes.sort(key=lambda node: -node.mean(seat))
-        keep = max(2, (len(nodes) + 1) // 2)
-        if meter.spent() < 1.0:
-            dropped = nodes[keep:] + dropped
-            nodes = nodes[:keep]
+        if len(nodes) == 1 or meter.spent() >= 1.0:
+            break
+        nodes = nodes[: max(2, (len(nodes) + 1) // 2)]
+    dropped = [node for node in everyone if node not in nodes]
+    dropped.sort(key=lambda node: (-node.visits, -node.mean(seat)))
     return nodes + dropped
 
 
@@ -124,23 +146,46 @@ def _compare(
     meter: Meter,
     until: float,
     rng: Random,
-) -> None:
-    """Try all nodes in the same worlds, world after world."""
+) -> list[Node]:
+    """Try nodes in the same worlds, world after world; those that may still be the best."""
     while True:
+        worlds = len(nodes[0].tries)
+        if worlds >= FEW and worlds & (worlds - 1) == 0:  # looks are rare, for they cost time too
+            nodes = _rivals(nodes, seat, brain.grain)
+            if len(nodes) == 1:
+                return nodes
         world = imagine(rng)
+        luck = str(rng.word())
         for node in nodes:
             state = world.copy()
             state.play(seat, node.code)
-            _walk(node, state, seat, brain, rng)
+            node.tries.append(_walk(node, state, seat, brain, Random(luck)))
             meter.count += 1
             if meter.spent() >= 1.0:
-                return
+                return nodes
         if meter.spent() >= until:
-            return
+            return nodes
 
 
-def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> None:
-    """Down the tree, one new node at most, on to the end, and all the way up again."""
+def _rivals(nodes: list[Node], seat: int, grain: float) -> list[Node]:
+    """The best node, and those that are not clearly behind it, nor just as good."""
+    best = max(nodes, key=lambda node: node.mean(seat))
+    rivals = [best]
+    for node in nodes:
+        if node is not best:
+            gaps = [ours - theirs for ours, theirs in zip(best.tries, node.tries, strict=True)]
+            mean = fmean(gaps)
+            doubt = CLEAR * stdev(gaps, mean) / sqrt(len(gaps))
+            if doubt > mean and doubt - mean > ALIKE * grain:
+                rivals.append(node)
+    return rivals
+
+
+def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> float:
+    """Down the tree, one new node at most, on to the end, and all the way up again.
+
+    How good that was for `seat`.
+    """
     path = [node]
     mover = seat
     for _ in range(brain.depth):
@@ -160,6 +205,7 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> No
             passed.value[i] += values[i]
             passed.points[i] += points[i]
             passed.won[i] += won[i]
+    return values[seat]
 
 
 def _next_mover(mask: int, last: int) -> int:

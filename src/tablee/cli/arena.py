@@ -75,7 +75,7 @@ def _lines_table(title: str, lines: Sequence[Line]) -> Table:
     table.add_column(say("cli.column.bot"))
     for key in ("arena.column.seats", "arena.column.wins", "cli.column.mean"):
         table.add_column(say(key), justify="right")
-    for key in ("rating", "p50", "p99"):
+    for key in ("rating", "p50", "p99", "waited"):
         table.add_column(say(f"arena.column.{key}"), justify="right")
     for line in lines:
         table.add_row(
@@ -86,6 +86,7 @@ def _lines_table(title: str, lines: Sequence[Line]) -> Table:
             f"{line.rating.mu:.1f} ± {1.96 * line.rating.sigma:.1f}",
             f"{1000 * line.p50:.1f}",
             f"{1000 * line.p99:.1f}",
+            f"{1000 * line.p99_waited:.1f}",
         )
     return table
 

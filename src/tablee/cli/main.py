@@ -18,8 +18,10 @@ from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import find_spec, split_words
 from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_rule, show_rules, show_series
+from tablee.cli.timed import TimedGame
 from tablee.cli.verify import replay_file, verify_files
 from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.match import Match
 from tablee.engine.seed import new_seed
 from tablee.games import find_game, names
 
@@ -56,12 +58,11 @@ def play(
 ) -> None:
     """Play in the terminal, in notation, against bots.
 
-    Parameters
-    ----------
-    game: matryoshka, …
-    players: how many play, you included
-    bots: the level of the others, or one level for each, separated by commas
-    seed: replays the same deal; a new one each time if absent
+    Args:
+        game: matryoshka, …
+        players: how many play, you included
+        bots: the level of the others, or one level for each, separated by commas
+        seed: replays the same deal; a new one each time if absent
     """
     rules = find_game(game)
     levels = [check_level(level) for level in split_words(bots)]
@@ -72,7 +73,10 @@ def play(
     if len(levels) != count - 1:
         raise OptionError("bot-count", given=len(levels), needed=count - 1)
     tell_if_interpreted()
-    TerminalGame(rules, spec, levels, seed or new_seed()).run()
+    seed = seed or new_seed()
+    dealt = Match.deal(rules, spec, seed)
+    kind = TimedGame if dealt.is_timed else TerminalGame
+    kind(dealt, levels, seed).run()
 
 
 @app.command
@@ -89,14 +93,13 @@ def match(
 ) -> None:
     """Games between bots: a summary, and with --out one record per file.
 
-    Parameters
-    ----------
-    game: matryoshka, …
-    bots: one level for each seat, separated by commas
-    games: how many
-    seed: the same seed plays the same games
-    out: the folder for the records
-    jobs: how many processes; as many as there are cores if absent
+    Args:
+        game: matryoshka, …
+        bots: one level for each seat, separated by commas
+        games: how many
+        seed: the same seed plays the same games
+        out: the folder for the records
+        jobs: how many processes; as many as there are cores if absent
     """
     rules = find_game(game)
     levels = tuple(check_level(level) for level in split_words(bots))
@@ -126,17 +129,19 @@ def arena(
 ) -> None:
     """A tournament between bots: wins with 95% intervals, scores, ratings, time per move.
 
-    Parameters
-    ----------
-    game: matryoshka, …
-    bots: the levels that meet, separated by commas; one that is named twice may sit down twice
-    players: how many at a table; as few as the game allows, but two, if absent
-    games: how many each line-up plays; all play the same deals, in all seatings
-    budget: time for a move (0.3s, 50ms), or imagined games (1000): only those play the same again
-    seed: the same seed deals the same games
-    out: the folder for the records
-    plot: an SVG file for the ratings
-    jobs: how many processes; as many as there are cores if absent
+    Time is what a core works for a bot, not what a clock on the wall shows: a budget means the
+    same on a busy machine. Only the last column is by the wall clock.
+
+    Args:
+        game: matryoshka, …
+        bots: the levels that meet, separated by commas; one that is named twice may sit down twice
+        players: how many at a table; as few as the game allows, but two, if absent
+        games: how many each line-up plays; all play the same deals, in all seatings
+        budget: time for a move (0.3s, 50ms), or imagined games (1000): those play the same again
+        seed: the same seed deals the same games
+        out: the folder for the records
+        plot: an SVG file for the ratings
+        jobs: how many processes; as many as there are cores if absent
     """
     rules = find_game(game)
     levels = tuple(check_level(level) for level in split_words(bots))
@@ -168,9 +173,8 @@ def verify(*files: Path) -> int:
 def rules(game: str | None = None, number: str | None = None, *, lang: str | None = None) -> None:
     """The rules in our own words: of all games, of one game, or one rule by its number.
 
-    Parameters
-    ----------
-    lang: en or fr; your locale's if absent
+    Args:
+        lang: en or fr; your locale's if absent
     """
     if game is None:
         for name in names():
@@ -185,9 +189,8 @@ def rules(game: str | None = None, number: str | None = None, *, lang: str | Non
 def bench(game: str | None = None, *, seconds: float = 1.0) -> None:
     """Measure the kernels, compiled and interpreted side by side.
 
-    Parameters
-    ----------
-    seconds: how long each figure is measured
+    Args:
+        seconds: how long each figure is measured
     """
     for name in names() if game is None else (find_game(game).name,):
         show_bench(name, bench_game(name, seconds))
@@ -202,11 +205,10 @@ def serve(
 ) -> None:
     """Start the table server: play in the browser, alone or with friends.
 
-    Parameters
-    ----------
-    host: the address to listen on; 0.0.0.0 for everyone in the network
-    port: the port to listen on; 0 takes any free one
-    data: the folder for tables; your platform's data folder if absent
+    Args:
+        host: the address to listen on; 0.0.0.0 for everyone in the network
+        port: the port to listen on; 0 takes any free one
+        data: the folder for tables; your platform's data folder if absent
     """
     from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
 

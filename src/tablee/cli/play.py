@@ -15,12 +15,10 @@ from tablee.cli.show import result_table, show_rule, show_rules
 from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove, TableeError
 from tablee.engine.events import Event
-from tablee.engine.game import AnyGame
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.engine.record import write_record
 from tablee.engine.seed import commitment
-from tablee.engine.spec import Spec
 
 YOU = 0
 LISTED = 40
@@ -34,16 +32,17 @@ class Quit(Exception):
 class TerminalGame:
     """One person in seat 0 against bots."""
 
-    def __init__(self, game: AnyGame, spec: Spec, bots: Sequence[str], seed: str) -> None:
-        self.game = game
-        self.spec = spec
+    def __init__(self, match: Match, bots: Sequence[str], seed: str) -> None:
+        self.match = match
+        self.game = match.game
+        self.spec = match.spec
         self.bots = ("", *bots)
         self.words = words()
-        self.match = Match.deal(game, spec, seed)
         self.seed = seed
         self.rng = Random(f"{seed}/bots")
         player = self.words.say
-        others = [f"{player('player', seat=s)} ({bots[s - 1]})" for s in range(1, spec.players)]
+        seats = range(1, self.spec.players)
+        others = [f"{player('player', seat=s)} ({self.bots[s]})" for s in seats]
         self.names = [player("you"), *others]
 
     def run(self) -> None:

@@ -98,7 +98,7 @@ def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.spec.options.get("hidden_timer") is True
+    hidden = match.spec.options.get("hidden_timer") is True or not table.terms.timed
     return Shared(
         table.acting(),
         tuple(match.state.scores()),

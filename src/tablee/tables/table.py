@@ -124,9 +124,14 @@ class Table:
         return None if ids is None else ids.get(ident)
 
     def round_time(self, now: int) -> int | None:
-        """Real time: ms of the round that have passed; None in other games."""
+        """Real time: ms of the round that have passed; None in other games.
+
+        Where no clock runs a move takes one of them, so that moves have an order.
+        """
         if self.match is None or not self.match.is_timed:
             return None
+        if not self.terms.timed:
+            return min(self.match.state.now + 1, self.match.state.deadline() - 1)
         if self.paused_at is not None:
             return self.paused_at
         return max(0, now - self.origin)

@@ -60,6 +60,10 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """
     training: bool = False
     """Whether a move may be taken back against bots even after it showed something hidden."""
+    timed: bool = True
+    """Real time: whether the clock runs. Without it a round ends when everyone has stopped."""
+    aids: bool = True
+    """Whether boards point out what players could see for themselves: Mondo's mismatches, say."""
     public: bool = False
     """Whether the table is on the public list while it waits for people."""
     chat: bool = True

@@ -48,7 +48,7 @@ def _can_wait(table: Table) -> bool:
 def _bell_time(table: Table) -> int | None:
     assert table.match is not None
     deadline = table.match.state.deadline()
-    return None if deadline < 0 else table.origin + deadline
+    return None if deadline < 0 or not table.terms.timed else table.origin + deadline
 
 
 def _bell(table: Table, now: int) -> Facts:

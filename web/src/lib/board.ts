@@ -37,6 +37,8 @@ export interface RoundTime {
   readonly at: number
   /** Whether time goes on from there: not during a countdown or a pause. */
   readonly runs: boolean
+  /** Whether the table plays with a clock at all. */
+  readonly timed: boolean
 }
 
 export interface BoardProps<G extends GameName> extends Around {
@@ -65,6 +67,8 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly hint: string | null
   /** Real time only, and only at a running table. The board shows clock and countdown itself. */
   readonly time: RoundTime | null
+  /** Whether the table wants pointed out what players could see for themselves, faults above all. */
+  readonly aids: boolean
   /** Whether things may move. */
   readonly motion: boolean
   /** Make a move; a refusal appears at `at`. Resolves with whether it was accepted. */

@@ -13,13 +13,10 @@ export function setTitle(title: string, calling: boolean): void {
   }
 }
 
-/** Asked for by the person, never on our own. */
+/** Asked for by the person, never on our own. The switch shows the wish until the browser has answered. */
 export async function wantNotifications(on: boolean): Promise<void> {
-  if (!on || !('Notification' in window)) {
-    prefs.notify = false
-    return
-  }
-  prefs.notify = (await Notification.requestPermission()) === 'granted'
+  prefs.notify = on
+  if (on) prefs.notify = (await Notification.requestPermission()) === 'granted'
 }
 
 export const canNotify = (): boolean => 'Notification' in window && window.isSecureContext

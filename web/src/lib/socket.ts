@@ -1,6 +1,5 @@
 // One WebSocket to one table. It says hello with what is already known, sends again what was not answered,
 // and comes back by itself; what messages mean is the table's business (table.svelte.ts).
-import { me } from './http'
 import { newId } from './ids'
 import type { FromClient, FromServer, Hello } from './types'
 
@@ -16,6 +15,8 @@ interface Waiting {
 }
 
 export interface SocketEvents {
+  /** Before every attempt: a guest who follows a link has no cookie yet, and the server greets nobody it does not know. */
+  arrive: () => Promise<void>
   /** What to say first: table, last ply and rev, language. */
   hello: () => Omit<Hello, 'id' | 'type'>
   message: (message: FromServer) => void
@@ -83,8 +84,7 @@ export class TableSocket {
   #open(): void {
     this.#events.link(this.#retries === 0 ? 'connecting' : 'lost', this.#retries, 0)
     this.#opening = true
-    // A guest who follows a link has no cookie yet, and the server greets nobody it does not know.
-    me().then(this.#connect, this.#fail)
+    this.#events.arrive().then(this.#connect, this.#fail)
   }
 
   #connect = (): void => {

@@ -1,6 +1,7 @@
 // One table as this browser knows it. Messages come in by `#receive`, wishes go out by the methods; no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from './announce.svelte'
+import { arrive } from './arrival'
 import type { Fresh } from './board'
 import { freshOf, Playback } from './playback.svelte'
 import { prefs } from './prefs.svelte'
@@ -56,6 +57,7 @@ export class Table {
     this.id = id
     this.playback = new Playback((update) => this.#show(update))
     this.#socket = new TableSocket({
+      arrive: () => arrive(id),
       hello: () => ({ table: id, ply: this.latest?.ply ?? -1, rev: this.latest?.rev ?? 0, language: prefs.language }),
       message: (message) => this.#receive(message),
       link: (state, retries, next) => (this.link = { state, retries, next }),

@@ -9,9 +9,9 @@ export interface Step<V> {
   readonly when: (view: V, now: Pick<Update, 'decision' | 'ply'>) => boolean
   /** Read and acknowledged with a button, or done by a move. */
   readonly until: 'read' | 'move'
-  /** A selector on the board to point at. */
-  readonly point?: string
-  /** A move to suggest. */
+  /** Selectors on the board: what the first that finds something finds is pointed at. */
+  readonly point?: string | readonly string[]
+  /** A move to suggest: the board shows it like a hint. */
   readonly move?: string
 }
 

@@ -308,7 +308,7 @@ export interface BotanikView {
 /** The server closes this connection; come back after `retry` ms (null: do not). */
 export interface Bye {
   type: "bye"
-  /** `stopping`, `too-slow`, `too-fast`, `no-table`, `no-spectators`, `storage`. */
+  /** `stopping`, `too-fast`, `no-table`, `no-spectators`, `storage`. */
   code: string
   words: string
   retry: number | null
@@ -1609,6 +1609,10 @@ export interface Terms {
   grace?: number
   /** Whether a move may be taken back against bots even after it showed something hidden. */
   training?: boolean
+  /** Real time: whether the clock runs. Without it a round ends when everyone has stopped. */
+  timed?: boolean
+  /** Whether boards point out what players could see for themselves: Mondo's mismatches, say. */
+  aids?: boolean
   /** Whether the table is on the public list while it waits for people. */
   public?: boolean
   chat?: boolean

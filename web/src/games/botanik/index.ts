@@ -12,7 +12,7 @@ export const game: GameModule<'botanik'> = {
   Breakdown,
   describe,
   duration,
-  inline: { pattern: /\b[rygbk][setcpvm]\b/g, Mark: TileMark },
+  inline: { pattern: /(?<![\p{L}\d])[rygbk][setcpvm](?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
   tally,
   tutorial: { record, seat: 0, tutorial },

@@ -12,7 +12,7 @@ export const game: GameModule<'matryoshka'> = {
   Breakdown,
   describe,
   duration,
-  inline: { pattern: /\b[a-j][1-7]\b/g, Mark: CardMark },
+  inline: { pattern: /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu, Mark: CardMark },
   moveWords,
   tally,
   // Seat 0 is second in the first trade, so that answering is learned before offering.

@@ -1,0 +1,169 @@
+"""A game with a clock in the terminal: it runs while the person thinks and types.
+
+Bots act when their hands are ready, the bell rings when the time is up; between
+them the person's lines are moves of the moment in which they arrive.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+
+from msgspec import Struct
+
+from tablee.bots import choose
+from tablee.cli.console import console
+from tablee.cli.play import THINKING, YOU, TerminalGame
+from tablee.engine.door import check
+from tablee.engine.errors import IllegalMove
+from tablee.engine.match import Match
+
+CHUNK = 4096
+
+
+class Lines:
+    """What is typed, line by line, without waiting for it longer than wished."""
+
+    def __init__(self) -> None:
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        rest = b""
+        while data := os.read(sys.stdin.fileno(), CHUNK):  # no lock to hold when the game ends
+            *whole, rest = (rest + data).split(b"\n")
+            for line in whole:
+                self._lines.put(line.decode(errors="replace"))
+        self._lines.put(None)
+
+    def next(self, seconds: float | None) -> str | None:
+        """The next line; None if none comes in time, `EOFError` if none ever will."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except Empty:
+            return None
+        if line is None:
+            raise EOFError
+        return " ".join(line.split())
+
+
+class Intention(Struct, frozen=True, order=True):
+    """When a bot's hands will have done what it decided."""
+
+    due: int
+    seat: int
+    move: str
+
+
+class TimedGame(TerminalGame):
+    """One person in seat 0 and bots, all at once."""
+
+    def __init__(self, match: Match, bots: Sequence[str], seed: str) -> None:
+        super().__init__(match, bots, seed)
+        self.lines = Lines()
+        self.began = 0.0
+        self.intentions: list[Intention] = []
+        self.is_between = True  # no round is running
+        self.is_prompted = False
+
+    def _advance(self) -> None:
+        """The next thing that happens: a line that was typed, a bot's move, or the bell."""
+        if self.is_between:
+            self._begin_round()
+        if not self.is_prompted:
+            self._prompt()
+        deadline = self.match.state.deadline()
+        due = min(deadline, self.intentions[0].due) if self.intentions else deadline
+        line = self.lines.next(max(0, due - self._now()) / 1000)
+        if self._now() >= deadline:
+            self._play(None, self.match.legal(None)[0], deadline)
+        elif line is None:
+            self._bot_acts()
+        else:
+            self.is_prompted = False
+            if line and self._obey(line) and not self.is_between:
+                self._show_board()
+
+    def _now(self) -> int:
+        return int((monotonic() - self.began) * 1000)
+
+    def _begin_round(self) -> None:
+        """Everybody looks first; the clock starts when the person is ready."""
+        self._show_board()
+        minutes = self._clock(self.match.state.deadline())
+        console().print(self.words.say("cli.clock-ready", time=minutes))
+        self.lines.next(None)
+        self.began = monotonic()
+        self.is_between = False
+        self.is_prompted = False
+        others = [seat for seat in range(self.spec.players) if seat != YOU]
+        self.intentions = [self._intention(seat, 0) for seat in others]
+        heapify(self.intentions)
+
+    def _clock(self, ms: int) -> str:
+        return f"{ms // 60_000}:{ms // 1000 % 60:02}"
+
+    def _prompt(self) -> None:
+        """What can be done, and how long; a hidden timer stays hidden."""
+        say = self.words.say
+        self.is_prompted = True
+        if YOU not in self.match.acting():
+            console().print(say("cli.clock-stopped"))
+            return
+        decision = self.game.decision(self.match.state, YOU)
+        words = say("cli.prompt", decision=say(f"{self.game.name}.decision.{decision}"))
+        if self.spec.options.get("hidden_timer") is not True:
+            left = self.match.state.deadline() - self._now()
+            words = f"[bold]{self._clock(max(0, left))}[/] {words}"
+        console().print(words)
+        console().print("> ", end="")
+
+    def _play(self, seat: int | None, move: str, t: int) -> None:
+        events = self.match.play(seat, move, t)
+        self._tell(events)
+        if self.match.is_over or self.match.state.now < t:  # a new round begins at 0
+            self.is_between = True
+
+    def _intention(self, seat: int, now: int) -> Intention:
+        self.match.state.now = max(now, self.match.state.now)
+        view = self.game.view(self.match.state, seat)
+        legal = self.match.legal(seat)
+        choice = choose(self.game, self.spec, self.bots[seat], view, legal, THINKING, self.rng)
+        return Intention(now + max(1, choice.after), seat, choice.move)
+
+    def _bot_acts(self) -> None:
+        if not self.intentions:
+            return
+        meant = heappop(self.intentions)
+        now = max(meant.due, self._now())
+        if meant.move in self.match.legal(meant.seat):
+            self._play(meant.seat, meant.move, now)
+        if not self.is_between and meant.seat in self.match.acting():
+            heappush(self.intentions, self._intention(meant.seat, now))
+
+    # -- what a line asks for --------------------------------------------------------
+
+    def _move(self, line: str) -> bool:
+        try:
+            self._play(YOU, line, max(self._now(), self.match.state.now))
+        except IllegalMove as error:
+            console().print(self.words.error(error), style="red", markup=False)
+            return False
+        return True
+
+    def _why(self, text: str) -> None:
+        try:
+            check(self.game, self.match.state, YOU, text, max(self._now(), self.match.state.now))
+        except IllegalMove as error:
+            console().print(self.words.error(error), markup=False)
+        else:
+            console().print(self.words.say("cli.is-legal", move=text), markup=False)
+
+    def _undo(self) -> bool:
+        console().print(self.words.say("cli.clock-no-undo"))
+        return False

@@ -1,0 +1,34 @@
+"""Simulated games of Mondo between greedy bots: every level, board and number of players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.arena.games import play_game
+from tablee.bots import Budget
+from tablee.engine.match import verify
+from tablee.games import find_game
+from tests.helpers import SOAK
+
+GAMES = 300 if SOAK else 1
+SQUARES = 24
+LEVELS = ("beginner", "advanced", "expert", "children")
+SOLO = ("solo-easy", "solo-medium", "solo-hard")
+TABLES = [(level, players) for level in LEVELS for players in (2, 3, 4)] + [(s, 1) for s in SOLO]
+
+
+@pytest.mark.parametrize("board", ["ocean", "reverse"])
+@pytest.mark.parametrize(("level", "players"), TABLES)
+def test_greedy_bots_fill_their_boards_and_the_record_holds(
+    level: str, players: int, board: str
+) -> None:
+    game = find_game("mondo")
+    spec = game.spec(players, {"level": level, "board": board})
+    for number in range(GAMES):
+        seed = f"{level}/{board}/{number}"
+        match = play_game(game, spec, ["casual"] * players, seed, Budget(iterations=1)).match
+        assert match.is_over
+        verify(game, match.record())
+        view = match.game.view(match.state, 0)
+        for standing in view.standings:
+            assert len(standing.count.board.tiles) == SQUARES

@@ -1,0 +1,60 @@
+"""`tablee arena` and `match` between bots, as people run them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.test_commands import refused, tablee
+
+
+def test_a_tournament_shows_wins_scores_ratings_and_times(tmp_path: Path) -> None:
+    done = tablee(
+        "arena", "botanik", "--bots", "random,novice,casual", "--games", 2, "--budget", 4,
+        "--jobs", 1, "--out", tmp_path / "games", "--plot", tmp_path / "plot.svg",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    for word in ("6 games", "random", "novice", "casual", "wins", "rating", "p99", "against"):
+        assert word in done.stdout
+    assert len(list((tmp_path / "games").glob("botanik-*.json"))) == 6
+    assert (tmp_path / "plot.svg").read_text().startswith("<svg")
+    assert tablee("verify", *(tmp_path / "games").glob("*.json")).returncode == 0
+
+
+def test_a_tournament_is_the_same_again_with_the_same_seed(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        done = tablee(
+            "arena", "matryoshka", "--bots", "expert,casual,casual", "--games", 1, "--budget", 4,
+            "--jobs", 1, "--out", tmp_path / name,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    one, two = ((tmp_path / name / "matryoshka-0.json").read_text() for name in ("one", "two"))
+    assert one == two
+
+
+def test_what_is_wrong_with_a_tournament_is_said_in_a_line() -> None:
+    refused(tablee("arena", "botanik", "--bots", "expert"), 2, "needs 2")
+    refused(tablee("arena", "botanik", "--bots", "expert,grandmaster"), 2, "grandmaster")
+    refused(tablee("arena", "botanik", "--bots", "club,casual", "--budget", "long"), 2, "0.3s")
+    refused(tablee("arena", "botanik", "--bots", "club,casual", "--games", 0), 2, "1 or more")
+
+
+def test_games_with_a_clock_are_played_in_simulated_time(tmp_path: Path) -> None:
+    done = tablee(
+        "match", "mondo", "--bots", "casual,novice", "--games", 1, "--jobs", 1, "--out", tmp_path
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert tablee("verify", *tmp_path.glob("*.json")).returncode == 0
+
+
+def test_a_hint_says_what_the_expert_expects() -> None:
+    done = tablee("play", "botanik", "--bots", "casual", "--seed", "hint", said="hint\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert "Consider:" in done.stdout
+    assert "imagined games" in done.stdout
+    assert "points" in done.stdout
+
+
+def test_help_says_what_every_option_means() -> None:
+    shown = " ".join(tablee("arena", "--help").stdout.replace("│", " ").split())
+    for words in ("the levels that meet", "imagined games", "how many processes", "a core works"):
+        assert words in shown
