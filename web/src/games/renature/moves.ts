@@ -50,11 +50,10 @@ const turned = (way: Way, by: number): Way => ((way + by) % 4) as Way
 
 /** The placements over a cell, best first: as the domino is held, its first half here; then as little turned as possible. */
 function over(lyings: readonly Lying[], cell: string, way: Way, domino: string): readonly Lying[] {
-  const far = (lying: Lying): number => {
-    const turns = isDouble(domino) ? Math.abs(lying.way - (way % 2)) : (lying.way - way + 4) % 4
-    return turns * 2 + (lying.low === cell ? 0 : 1)
-  }
-  return lyings.filter(({ low, high }) => low === cell || high === cell).sort((one, two) => far(one) - far(two))
+  // The halves of a double are alike: it may be seen from either, so that it turns around this cell as well.
+  const seen = (lying: Lying): Lying => (isDouble(domino) && lying.high === cell ? { ...lying, way: turned(lying.way, 2) } : lying)
+  const far = (lying: Lying): number => ((lying.way - way + 4) % 4) * 2 + (lying.low === cell ? 0 : 1)
+  return lyings.filter(({ low, high }) => low === cell || high === cell).map(seen).sort((one, two) => far(one) - far(two))
 }
 
 /** Where a held domino lies when it is pointed at a cell: a legal placement if there is one. */
