@@ -8,6 +8,7 @@ spectator, must be the same to the last byte.
 
 from __future__ import annotations
 
+import math
 from typing import Any, cast
 
 import msgspec
@@ -23,6 +24,7 @@ from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.server.a_hub import SEED, FakeClient, FakeWorld, put
 
+STEP_MS = 40
 FREE = Limits(1e9, 1e9, 10**9)
 
 
@@ -68,6 +70,11 @@ class OneWorld:
         assert self.table.match is not None
         return self.table.match
 
+    def bell_in(self) -> float:
+        """Milliseconds until the clock moves; for ever where there is none."""
+        t = self.table.round_time(self.world.now())
+        return math.inf if t is None else self.match.state.deadline() - t
+
     def play(self, seat: int, move: str) -> None:
         about = {"ply": self.table.ply, "rev": self.table.rev}
         self.clients[seat].say("play", move=move, **about)
@@ -109,8 +116,10 @@ class TwoWorlds:
     def go_on(self) -> bool:
         """One more move that looks the same in both worlds; False if there is none."""
         true, other = self.true, self.imagined
+        if true.bell_in() <= STEP_MS:  # it would show what chance holds for the next round
+            return False
         for one in (true, other):
-            one.world.pass_time(40)
+            one.world.pass_time(STEP_MS)
         acting = [seat for seat in true.match.acting() if seat != CLOCK]
         if true.table.status != "running" or not acting:
             return False
