@@ -179,3 +179,60 @@ def test_the_past_is_the_record_up_to_a_ply() -> None:
     assert before.choice is None
     with refused("ply-unknown"):
         playing.match_at(table, 5)
+
+
+def asked_for_undo() -> Table:
+    """Ana would like her move back; Ben and Cleo are asked."""
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    assert table.undo is not None
+    return table
+
+
+def test_who_leaves_takes_an_open_question_about_an_undo_along() -> None:
+    for leaver in (ANA, BEN):  # who asked, who was asked
+        table = asked_for_undo()
+        do(table, lobby.leave(table, leaver, 0, "l"))
+        assert table.undo is None
+        with pytest.raises(TableRefusal, match="no-undo-asked"):
+            playing.answer_undo(table, CLEO, True, 0, "a")
+
+
+def test_questions_and_answers_are_remembered_like_moves() -> None:
+    table = asked_for_undo()
+    do(table, playing.answer_undo(table, BEN, True, 0, "b"))
+    do(table, playing.answer_undo(table, CLEO, False, 0, "c"))
+    do(table, lobby.leave(table, BEN, 0, "l"))
+    assert table.already(ANA, "u") is not None
+    assert table.already(BEN, "b") is not None
+    assert table.already(CLEO, "c") is not None
+    assert table.already(BEN, "l") is not None
+
+
+def test_every_moment_of_a_long_game_is_as_it_was() -> None:
+    table = started(ANA, terms=Terms("botanik", 2))
+    seen = []
+    while not table.is_over:
+        assert table.match is not None
+        seen.append(table.match.game.view(table.match.state, 0))
+        if 0 in table.acting():
+            any_move(table, ANA)
+        else:
+            bots_move(table)
+            del seen[-1]
+            continue
+    assert table.match is not None
+    mine = [ply for ply, entry in enumerate(table.match.entries) if entry.seat == 0]
+    for ply, view in zip(mine, seen, strict=True):
+        past = table.match_at(ply)
+        assert past.entries == table.match.entries[:ply]
+        assert past.game.view(past.state, 0) == view
+
+
+def test_a_name_has_something_to_see() -> None:
+    assert lobby.clean_name("  A\u202ena\n") == "A na"
+    for name in (" ", "\n", "\u200b"):
+        with pytest.raises(TableRefusal, match="name-empty"):
+            lobby.clean_name(name)

@@ -138,3 +138,13 @@ def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
     assert table.match is not None
     assert table.match.game.view(table.match.state, 0).round == 2
     assert table.status == "countdown"  # of the second round
+
+
+def test_who_is_away_does_not_keep_a_pause_going() -> None:
+    table = started(ANA, BEN)
+    for person in (ANA, BEN):
+        do(table, playing.wish_pause(table, person, True, 1_000))
+    assert table.paused_at is not None
+    table.apply(f.Departed(at=2_000, person=BEN))
+    do(table, playing.wish_pause(table, ANA, False, 9_000))
+    assert table.paused_at is None

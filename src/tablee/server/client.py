@@ -53,6 +53,10 @@ class Client:
         self._tokens -= 1
         return True
 
+    def charge(self, tokens: float) -> None:
+        """A message that costs more than others; the next ones may have to wait for it."""
+        self._tokens -= tokens
+
     def is_out_of_patience(self) -> bool:
         """Count a fault; whether it was one too many."""
         self.faults += 1

@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record
-from tablee.server import render, replays
+from tablee.server import desk, render, replays
 from tablee.server import requests as r
 from tablee.server.hub import Hub
 from tablee.server.people import hashed, new_secret
@@ -87,6 +87,8 @@ class Counter:
     async def use_link(self, person: Person, ident: str, request: r.UseLink) -> r.Seated:
         room = await self.enter(ident)
         room.settle(lobby.use_link(room.table, person, hashed(request.token), self.world.now()))
+        if not room.table.terms.spectators:
+            desk.only_seated(self.hub, room)  # the device that gave the seat away
         await self._written(room)
         return _seated(room.table, person)
 

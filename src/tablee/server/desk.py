@@ -68,7 +68,7 @@ def answer(hub: Hub, client: Client, room: Room, message: m.FromClient) -> None:
         facts = _facts(hub, client, room, message)
         room.settle(facts, partial(_ack, hub, client, room, message, started))
         if isinstance(message, m.Start) and not room.table.terms.spectators:
-            _only_seated(hub, room)
+            only_seated(hub, room)
     except IllegalMove as error:
         hub.refuse(client, message.id, error)
     except TableeError as error:
@@ -88,7 +88,8 @@ def _ack(hub: Hub, client: Client, room: Room, message: m.FromClient, started: f
     room.after_writes(tell)
 
 
-def _only_seated(hub: Hub, room: Room) -> None:
+def only_seated(hub: Hub, room: Room) -> None:
+    """Who has no seat goes, where nobody may watch."""
     for client in list(room.clients):
         if room.table.seat_of(client.person) is None:
             hub.drop(client, e.NO_SPECTATORS, None)
@@ -104,8 +105,8 @@ def _facts(hub: Hub, client: Client, room: Room, message: m.FromClient) -> Facts
             return playing.ask_undo(table, who, ply, rev, now, ident)
         case m.AnswerUndo(id=ident, agree=agree):
             return playing.answer_undo(table, who, agree, now, ident)
-        case m.Pause(on=on):
-            return playing.wish_pause(table, who, on, now)
+        case m.Pause(id=ident, on=on):
+            return playing.wish_pause(table, who, on, now, ident)
         case m.Say(id=ident, text=text):
             name = client.words.say("server.spectator")
             return talking.say(table, who, text, name, now, ident)

@@ -16,7 +16,7 @@ from tablee.engine.errors import TableeError
 from tablee.server import desk, render
 from tablee.server.answers import Bye, Refused
 from tablee.server.client import Client, Limits
-from tablee.server.messages import FromClient, Hello
+from tablee.server.messages import FromClient, GetLog, GetMoment, Hello
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
 from tablee.server.room import Room, read_facts
@@ -31,6 +31,8 @@ IDLE_MS = 60_000
 """How long a table that nobody uses stays in memory."""
 SWEEP_MS = 10_000
 RETRY_MS = 1_000
+COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0}
+"""What messages cost beyond the usual, for which games are played again."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -74,6 +76,7 @@ class Hub:
             detail = str(error).replace("`$.", "`").rstrip(".")[:200]
             self._fault(client, None, TableRefusal("not-a-message", detail=detail))
             return
+        client.charge(COSTS.get(type(message), 0.0))
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):

@@ -34,6 +34,8 @@ from tablee.tables.table import Table
 from tablee.tables.talking import lines_for
 from tablee.tables.times import alarm
 
+LOG_LINES = 1_000
+"""In one message; a client can ask for those before."""
 ENCODER = msgspec.json.Encoder()
 encode = ENCODER.encode
 
@@ -67,19 +69,18 @@ def log_line(
 
 
 def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]:
-    """The log from ply `first` on, as a seat may know it: the record, played again."""
+    """The log from ply `first` on, as a seat may know it, so many lines at most."""
     match = table.match
     if match is None or first >= table.ply:
         return ()
-    past = Match(match.game, match.spec, match.setup)
+    past = table.match_at(first)
     lines = []
-    for ply, fact in enumerate(table.moved):
+    for ply, fact in enumerate(table.moved[first : first + LOG_LINES], first):
         events = past.play(fact.seat, fact.move, fact.t)
-        if ply >= first:
-            line = log_line(past, ply, fact, events, seat)
-            if match.is_over:
-                line = msgspec.structs.replace(line, move=fact.move)
-            lines.append(line)
+        line = log_line(past, ply, fact, events, seat)
+        if match.is_over:
+            line = msgspec.structs.replace(line, move=fact.move)
+        lines.append(line)
     return tuple(lines)
 
 
@@ -202,6 +203,7 @@ def welcome(table: Table, person: f.Person, ident: str, ply: int, rev: int, now:
     """Where this person sits, and all they missed since `ply` of `rev`."""
     seat = table.seat_of(person)
     first = ply if rev == table.rev and 0 <= ply <= table.ply and not _is_over(table) else 0
+    first = max(first, table.ply - LOG_LINES)
     muted = table.muted.get(person, ())
     return Welcome(
         id=ident,

@@ -12,6 +12,8 @@ from tablee.server import render
 from tablee.server.requests import Replay, ReplayStep
 from tablee.tables.errors import SEAT_UNKNOWN, TableRefusal
 
+MOST_BYTES = 48_000_000
+"""Of views in one answer: three times what the longest games need."""
 OPEN = "open"
 SPECTATOR = "spectator"
 
@@ -36,18 +38,16 @@ def replay(record: Record, eyes: str) -> Replay:
     looks = seats if seats is not None else tuple(range(record.players))
     start = _views(match, looks)
     steps = []
+    size = 0
     for entry in record.moves:
         events = match.play(entry.seat, entry.move, entry.t)
-        steps.append(
-            ReplayStep(
-                entry.seat,
-                entry.move,
-                entry.t,
-                _events(events, seats),
-                tuple(match.state.scores()),
-                _views(match, looks),
-            )
-        )
+        views = _views(match, looks)
+        size += sum(len(bytes(view)) for view in views)
+        if size > MOST_BYTES:
+            raise TableRefusal("replay-too-large", limit=MOST_BYTES)
+        scores = tuple(match.state.scores())
+        shown = _events(events, seats)
+        steps.append(ReplayStep(entry.seat, entry.move, entry.t, shown, scores, views))
     breakdown = end.game.breakdown(end.state) if end.is_over else ()
     return Replay(
         record,

@@ -199,11 +199,15 @@ class Room:
     def _states(self) -> list[Call]:
         """The table for everyone."""
         now = self.ports.now()
+        alike: dict[tuple[int | None, bool], bytes] = {}  # all that is not the same for everyone
         calls = []
         for client in self.clients:
-            state = render.table_state(self.table, client.person, now)
-            message = TableMessage(table=state, seat=self.table.seat_of(client.person))
-            calls.append(self._call(client, render.encode(message)))
+            seat = self.table.seat_of(client.person)
+            key = (seat, client.person == self.table.host)
+            if key not in alike:
+                state = render.table_state(self.table, client.person, now)
+                alike[key] = render.encode(TableMessage(table=state, seat=seat))
+            calls.append(self._call(client, alike[key]))
         return calls
 
     def _to_all(self, message: object) -> list[Call]:

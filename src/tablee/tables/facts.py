@@ -114,7 +114,7 @@ class Muted(ByPerson, frozen=True, kw_only=True, tag="muted"):
     on: bool
 
 
-class StoodIn(Fact, frozen=True, kw_only=True, tag="stood-in"):
+class StoodIn(ByPerson, frozen=True, kw_only=True, tag="stood-in"):
     """A bot plays for the person on this seat from now on."""
 
     seat: int
@@ -140,7 +140,7 @@ class Handed(ByPerson, frozen=True, kw_only=True, tag="handed"):
     seat: int
 
 
-class PauseSet(Fact, frozen=True, kw_only=True, tag="pause-set"):
+class PauseSet(ByPerson, frozen=True, kw_only=True, tag="pause-set"):
     """All people wished for it. `t`: ms of the round that had passed."""
 
     on: bool
@@ -161,6 +161,12 @@ class Passing(Fact, frozen=True, kw_only=True):
     durable: ClassVar[bool] = False
 
 
+class PassingByPerson(ByPerson, frozen=True, kw_only=True):
+    """The same, caused by a person's message."""
+
+    durable: ClassVar[bool] = False
+
+
 class Arrived(Passing, frozen=True, kw_only=True, tag="arrived"):
     """A person's connection opened."""
 
@@ -177,26 +183,26 @@ class Began(Passing, frozen=True, kw_only=True, tag="began"):
     """A countdown is over, the round runs."""
 
 
-class UndoAsked(Passing, frozen=True, kw_only=True, tag="undo-asked"):
+class UndoAsked(PassingByPerson, frozen=True, kw_only=True, tag="undo-asked"):
     seat: int
     to: int
     waiting: tuple[int, ...]
 
 
-class UndoAgreed(Passing, frozen=True, kw_only=True, tag="undo-agreed"):
+class UndoAgreed(PassingByPerson, frozen=True, kw_only=True, tag="undo-agreed"):
     """One of several people agreed; the others have not answered yet."""
 
     seat: int
 
 
-class UndoDropped(Passing, frozen=True, kw_only=True, tag="undo-dropped"):
-    """What `seat` had asked for was declined by `by`, or overtaken by a move (null)."""
+class UndoDropped(PassingByPerson, frozen=True, kw_only=True, tag="undo-dropped"):
+    """What `seat` had asked for was declined by `by`; null: a move or a leaver came first."""
 
     seat: int
     by: int | None
 
 
-class PauseWished(Passing, frozen=True, kw_only=True, tag="pause-wished"):
+class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"):
     seat: int
     on: bool
 

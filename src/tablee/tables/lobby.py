@@ -18,6 +18,8 @@ from tablee.tables.terms import SeatWish, Terms
 
 Facts = tuple[f.Fact, ...]
 
+MOST_MOVES = 5_000
+"""Of a record that a table goes on from: far more than any game that was really played."""
 LINK_MS = 15 * 60_000
 """How long a one-time link can be used."""
 
@@ -33,10 +35,19 @@ def create(
     """A new table, or an error that says what about its terms cannot be."""
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
+    name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
         raise TableRefusal("seats-wrong", given=len(wishes), players=terms.players)
     plans = tuple(_plan(wish, person, name) for wish in wishes)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
+
+
+def clean_name(name: str) -> str:
+    """A name that can be seen: no controls, nothing invisible, no blanks around it."""
+    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not clean:
+        raise TableRefusal("name-empty")
+    return clean
 
 
 def _plan(wish: SeatWish, person: f.Person, name: str) -> f.SeatPlan:
@@ -62,6 +73,7 @@ def sit(
         seat = free[0]
     if _seat(table, seat).kind != "open":
         raise TableRefusal(e.SEAT_TAKEN)
+    name = clean_name(name)
     return (f.Sat(at=now, person=person, id=ident, seat=seat, name=name),)
 
 
@@ -109,6 +121,9 @@ def play_on(
     record: Record, ply: int, person: f.Person, seat: int, name: str, level: str | None, now: int
 ) -> tuple[f.Created, f.Started]:
     """A table that goes on from a moment of a record: one person, the others bots."""
+    if len(record.moves) > MOST_MOVES:
+        raise TableRefusal("record-too-long", limit=MOST_MOVES)
+    name = clean_name(name)
     game = find_game(record.game, record.rules)
     match = open_record(game, record)
     for _ in replay(match, record):
@@ -151,7 +166,16 @@ def leave(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
         return (up, f.Closed(at=now)) if alone else (up,)
     if table.status in ("over", "closed") or table.seats[number].stand_in:
         return ()
-    return (f.StoodIn(at=now, seat=number, why="left"),)
+    stood_in = f.StoodIn(at=now, person=person, id=ident, seat=number, why="left")
+    return (*undo_dropped(table, now, number), stood_in)
+
+
+def undo_dropped(table: Table, now: int, seat: int | None = None) -> Facts:
+    """A move ends an open question about an undo; so does leaving, for who asked or is asked."""
+    asked = table.undo
+    if asked is None or not (seat is None or seat == asked.seat or seat in asked.waiting):
+        return ()
+    return (f.UndoDropped(at=now, seat=asked.seat, by=None),)
 
 
 def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:

@@ -11,7 +11,7 @@ from tablee.engine.match import Match
 from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal
-from tablee.tables.lobby import Facts
+from tablee.tables.lobby import Facts, undo_dropped
 from tablee.tables.parts import Spelled
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock
@@ -41,7 +41,7 @@ def play(
     moved = f.Moved(
         at=now, person=person, id=ident, seat=seat, move=move, t=t, by="person", left=left
     )
-    return (*_overtaken(table, now), moved)
+    return (*undo_dropped(table, now), moved)
 
 
 def judge(match: Match, seat: int, move: str, t: int | None) -> None:
@@ -67,7 +67,7 @@ def play_bot(table: Table, seat: int, asked: int, rev: int, move: str, now: int)
     check(table.game, match.state, seat, move, t)
     left = table.seats[seat].left
     moved = f.Moved(at=now, seat=seat, move=move, t=t, by="bot", left=left)
-    return (*_overtaken(table, now), moved)
+    return (*undo_dropped(table, now), moved)
 
 
 def is_asked_bot(table: Table, seat: int) -> bool:
@@ -160,8 +160,10 @@ def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident
             to = table.marks[seat].ply
             return (f.Undone(at=now, person=person, id=ident, seat=seat, to=to),)
         case "ask":
-            waiting = table.others(seat)
-            return (f.UndoAsked(at=now, seat=seat, to=table.marks[seat].ply, waiting=waiting),)
+            waiting, to = table.others(seat), table.marks[seat].ply
+            return (
+                f.UndoAsked(at=now, person=person, id=ident, seat=seat, to=to, waiting=waiting),
+            )
     raise TableRefusal(e.NO_UNDO)
 
 
@@ -172,33 +174,28 @@ def answer_undo(table: Table, person: f.Person, agree: bool, now: int, ident: st
     if asked is None or seat not in asked.waiting:
         raise TableRefusal(e.NO_UNDO_ASKED)
     if not agree:
-        return (f.UndoDropped(at=now, seat=asked.seat, by=seat),)
+        return (f.UndoDropped(at=now, person=person, id=ident, seat=asked.seat, by=seat),)
     if len(asked.waiting) > 1:
-        return (f.UndoAgreed(at=now, seat=seat),)
+        return (f.UndoAgreed(at=now, person=person, id=ident, seat=seat),)
     return (f.Undone(at=now, person=person, id=ident, seat=asked.seat, to=asked.to),)
-
-
-def _overtaken(table: Table, now: int) -> Facts:
-    """A move answers an open question about an undo, too."""
-    asked = table.undo
-    return () if asked is None else (f.UndoDropped(at=now, seat=asked.seat, by=None),)
 
 
 # -- pause ------------------------------------------------------------------------------
 
 
-def wish_pause(table: Table, person: f.Person, on: bool, now: int) -> Facts:
-    """Wish for a pause, or for its end; when all people do, it happens."""
+def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> Facts:
+    """Wish for a pause, or for its end; when all people who are there do, it happens."""
     seat = seat_to_play(table, person)
     if table.status not in ("running", "countdown") or isinstance(table.terms.clock, DaysClock):
         raise TableRefusal(e.NO_PAUSE)
     changes = on == (table.paused_at is None)
-    wished = f.PauseWished(at=now, seat=seat, on=changes)
+    wished = f.PauseWished(at=now, person=person, id=ident, seat=seat, on=changes)
     if not changes:
         return (wished,)
-    people = {n for n, s in enumerate(table.seats) if s.is_human}
+    people = {n for n, s in enumerate(table.seats) if s.is_human and s.online}
     if people <= table.wishes | {seat}:
-        return (f.PauseSet(at=now, on=on, t=table.round_time(now)),)
+        t = table.round_time(now)
+        return (f.PauseSet(at=now, person=person, id=ident, on=on, t=t),)
     return (wished,)
 
 
@@ -210,10 +207,7 @@ def match_at(table: Table, ply: int) -> Match:
     match = table.match
     if match is None or not 0 <= ply <= len(match.entries):
         raise TableRefusal(e.PLY_UNKNOWN, ply=ply)
-    past = Match(match.game, match.spec, match.setup, match.seed)
-    for entry in match.entries[:ply]:
-        past.play(entry.seat, entry.move, entry.t)
-    return past
+    return table.match_at(ply)
 
 
 def legal_for(table: Table, seat: int) -> tuple[tuple[str, ...], bool | tuple[int, ...]]:

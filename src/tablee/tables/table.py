@@ -13,7 +13,7 @@ from typing import Literal
 from tablee.engine.components import Source
 from tablee.engine.events import Event
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK
+from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.match import Match
 from tablee.games import find_game
 from tablee.tables import facts as f
@@ -21,6 +21,7 @@ from tablee.tables.parts import Asked, Line, Link, Mark, Spelled
 from tablee.tables.seats import RETURN_TIME, Seat
 from tablee.tables.terms import LiveClock, Terms
 
+STAGE = 32
 REMEMBERED = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
@@ -58,6 +59,7 @@ class Table:
         self.commitment: str | None = None
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
+        self._stages: list[Kernel] = []  # the state at every `STAGE`th ply
         self.marks: dict[int, Mark] = {}
         self.spelled: dict[int, Spelled] = {}
         self._acting: tuple[int, ...] = ()
@@ -238,8 +240,10 @@ class Table:
         setup = self.game.read_setup(spec, fact.setup)
         self.match = Match(self.game, spec, setup, fact.seed)
         self.commitment = fact.commitment
+        self._stages = [self.match.state.copy()]
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
+            self._stage()
             by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
         if isinstance(self.terms.clock, LiveClock):
@@ -253,6 +257,7 @@ class Table:
         before = self.learned()
         ply = self.ply
         events = self.match.play(fact.seat, fact.move, fact.t)
+        self._stage()
         self.moved.append(fact)
         if fact.seat is not None:
             self.marks[fact.seat] = Mark(ply, before)
@@ -263,6 +268,24 @@ class Table:
             self._begin_round(fact.at + COUNT_MS)
         self._ask(fact.at, fact.seat)
         return events
+
+    def _stage(self) -> None:
+        """Keep a state now and then, so that no moment is far from one."""
+        assert self.match is not None
+        if len(self.match.entries) % STAGE == 0:
+            self._stages.append(self.match.state.copy())
+
+    def match_at(self, ply: int) -> Match:
+        """The match as it was after `ply` moves; costs a few moves, however long the game is."""
+        match = self.match
+        assert match is not None
+        past = Match(match.game, match.spec, match.setup, match.seed)
+        stage = ply // STAGE
+        past.state = self._stages[stage].copy()
+        past.entries = match.entries[: stage * STAGE]
+        for entry in match.entries[stage * STAGE : ply]:
+            past.play(entry.seat, entry.move, entry.t)
+        return past
 
     def _go_back(self, fact: f.Undone) -> None:
         """The record up to ply `to`, played again."""
@@ -275,6 +298,7 @@ class Table:
                 self.marks[entry.seat] = Mark(ply, self.learned())
             self.match.play(entry.seat, entry.move, entry.t)
         del self.moved[fact.to :]
+        del self._stages[fact.to // STAGE + 1 :]
         self.rev += 1
         self.undo = None
         for seat in self.seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.engine.kernel import CLOCK
 from tablee.tables import facts as f
-from tablee.tables.lobby import Facts
+from tablee.tables.lobby import Facts, undo_dropped
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, NoClock
 
@@ -66,10 +66,10 @@ def _absent(table: Table, now: int) -> Facts:
     for number in table.acting():
         flag = table.seats[number].flag_time(table.terms.clock)
         if flag is not None and now >= flag:
-            return (f.StoodIn(at=now, seat=number, why="time"),)
+            return (*undo_dropped(table, now, number), f.StoodIn(at=now, seat=number, why="time"))
         end = _grace_end(table, number)
         if end is not None and now >= end:
-            return (f.StoodIn(at=now, seat=number, why="gone"),)
+            return (*undo_dropped(table, now, number), f.StoodIn(at=now, seat=number, why="gone"))
     return ()
 
 
