@@ -244,7 +244,7 @@ def test_botanik_in_words(open_page: Open) -> None:
     expect(lines.nth(7)).to_have_text(machine)
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
-    assert len(words) == len(set(words)) >= 15
+    assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile
     assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
     page.keyboard.press("Escape")
     sit_down_at(page, SAMPLE(2), "place")
