@@ -11,7 +11,7 @@ from tablee.tables import facts as f
 from tablee.tables import lobby, playing
 from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import SeatWish, Terms
+from tablee.tables.terms import LiveClock, SeatWish, Terms
 from tests.tables.a_table import ANA, BEN, CLEO, DAN, SEED, any_move, bots_move, do, make, started
 
 TERMS = Terms("matryoshka", 3)
@@ -181,3 +181,9 @@ def test_a_table_is_the_fold_of_its_facts() -> None:
     assert (again.rev, again.ply, again.stored) == (table.rev, table.ply, table.stored)
     assert again.already(ANA, ANA) == table.already(ANA, ANA)
     assert again.signs == table.signs
+
+
+def test_a_game_with_a_clock_takes_no_other() -> None:
+    terms = Terms("mondo", 2, clock=LiveClock(60))
+    with pytest.raises(TableRefusal, match="clock-twice"):
+        lobby.create(ANA, "Ana", terms, [SeatWish("me"), SeatWish("open")], 0)

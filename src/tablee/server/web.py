@@ -158,9 +158,9 @@ def problem(request: Request, error: TableeError) -> Response:
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
-    response = problem(request, TableRefusal("not-found"))
-    if isinstance(error, HTTPException):
-        response.status_code = error.status_code
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    response = problem(request, TableRefusal("wrong-method" if status == 405 else "not-found"))
+    response.status_code = status
     return response
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablee.bots import LEVELS, check_level
+from tablee.engine.door import CLOCK_DECISION
+from tablee.engine.game import AnyGame
 from tablee.engine.match import Match, open_record, replay
 from tablee.engine.record import Record
 from tablee.engine.seed import commitment
@@ -14,7 +16,7 @@ from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal
 from tablee.tables.seats import Seat
 from tablee.tables.table import Table, return_time
-from tablee.tables.terms import SeatWish, Terms
+from tablee.tables.terms import NoClock, SeatWish, Terms
 
 Facts = tuple[f.Fact, ...]
 
@@ -33,13 +35,21 @@ def create(
     person: f.Person, name: str, terms: Terms, wishes: Sequence[SeatWish], now: int
 ) -> f.Created:
     """A new table, or an error that says what about its terms cannot be."""
-    game = find_game(terms.game)
-    game.spec(terms.players, terms.options)
+    game = _agreed(terms)
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
         raise TableRefusal("seats-wrong", given=len(wishes), players=terms.players)
     plans = tuple(_plan(wish, person, name) for wish in wishes)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
+
+
+def _agreed(terms: Terms) -> AnyGame:
+    """The game, if it can be played like this."""
+    game = find_game(terms.game)
+    game.spec(terms.players, terms.options)
+    if CLOCK_DECISION in game.decisions and not isinstance(terms.clock, NoClock):
+        raise TableRefusal("clock-twice", game=terms.game)
+    return game
 
 
 def clean_name(name: str) -> str:
@@ -95,8 +105,7 @@ def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str
     _must_wait(table)
     if terms.game != table.terms.game:
         raise TableRefusal("game-fixed", game=table.terms.game)
-    game = find_game(terms.game)
-    game.spec(terms.players, terms.options)
+    game = _agreed(terms)
     if any(seat.kind == "person" for seat in table.seats[terms.players :]):
         raise TableRefusal(e.SEAT_TAKEN)
     return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)
