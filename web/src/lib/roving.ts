@@ -31,8 +31,8 @@ export function roving(selector: string): (group: HTMLElement) => () => void {
       const things = all()
       const current = chosen ?? things.find((thing) => thing.tabIndex === 0) ?? things[0]
       for (const thing of things) {
-        const index = thing === current ? 0 : -1
-        if (thing.tabIndex !== index) thing.tabIndex = index
+        const index = thing === current ? '0' : '-1' // a button has 0 without saying so
+        if (thing.getAttribute('tabindex') !== index) thing.setAttribute('tabindex', index)
       }
     }
     function onKey(event: KeyboardEvent): void {
