@@ -45,6 +45,8 @@ def read_file(path: Path) -> bytes:
     """A file's content, or one line that says why not."""
     try:
         return path.read_bytes()
+    except ValueError:  # a name that no file can have
+        raise RecordError("file-name", file=path) from None
     except OSError as error:
         raise RecordError("file-unreadable", file=path, detail=_reason(error)) from None
 
@@ -52,10 +54,16 @@ def read_file(path: Path) -> bytes:
 def write_file(path: Path, data: bytes) -> None:
     """Write a new file and its folder; never half of it."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_name(path.name + ".part")
-        partial.write_bytes(data)
-        partial.replace(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            partial.write_bytes(data)
+            partial.replace(path)
+        except OSError:
+            partial.unlink(missing_ok=True)
+            raise
+    except ValueError:  # a name that no file can have
+        raise TableeError("file-name", file=path) from None
     except OSError as error:
         raise TableeError("file-unwritable", file=path, detail=_reason(error)) from None
 
