@@ -86,3 +86,7 @@ def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
     done = tablee("play", "matryoshka", said=f"save {tmp_path / 'folder'}\nquit\n")
     assert "cannot be written" in " ".join(done.stdout.split())
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_file_that_is_not_there_is_named_once() -> None:
+    assert tablee("verify", "nowhere.json").stderr.count("nowhere.json") == 1
