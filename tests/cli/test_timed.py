@@ -2,17 +2,55 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tablee.cli import timed
+from tablee.cli import play, timed
 from tablee.cli.console import console
+from tablee.cli.lines import Lines
 from tablee.cli.timed import TimedGame
 from tablee.engine.match import Match
 from tablee.games import find_game
+from tests.cli.test_commands import tablee
+
+SOLO = ("mondo", "--options", "level=solo-easy", "--seed", "a")
+
+
+def test_before_the_clock_runs_words_are_obeyed_and_only_enter_starts_it(tmp_path: Path) -> None:
+    lines = ["take 2", "? put", "rules MON-13", f"save {tmp_path / 'begun.json'}", "quit"]
+    done = tablee("play", *SOLO, said="\n".join(lines))
+    assert done.returncode == 0, done.stderr
+    assert "Moves are made while the clock runs" in done.stdout
+    assert "MON-13" in done.stdout
+    assert done.stdout.count("does not run yet") == 4
+    assert "Goodbye" in done.stdout
+    assert json.loads((tmp_path / "begun.json").read_text())["moves"] == []
+
+
+def test_a_finished_game_may_still_be_saved_by_a_last_line_without_an_end(tmp_path: Path) -> None:
+    done = tablee("play", *SOLO, said=f"\nstop\nsave .\nsave {tmp_path / 'mine.json'}")
+    assert done.returncode == 0, done.stderr
+    assert "cannot be the name of a file" in done.stdout
+    assert tablee("verify", tmp_path / "mine.json").returncode == 0
+
+
+@pytest.mark.parametrize("game", ["mondo", "matryoshka"])
+def test_a_closed_input_is_a_goodbye(game: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m tablee play {game} <&-"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TABLEE_LANG": "en"},
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Goodbye" in done.stdout
 
 
 def test_a_solo_game_in_a_real_terminal_ends_with_its_count() -> None:
@@ -58,11 +96,17 @@ class Typist:
         self.time += seconds
         return None
 
+    def drop(self) -> list[str]:
+        return []
+
+    def more(self) -> str | None:
+        return None
+
 
 def test_bots_act_and_the_bell_rings_while_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist((5.0, "take 5"), (7.5, "put a1 front 0"), (8.0, "stop"))
     monkeypatch.setattr(timed, "monotonic", typist.monotonic)
-    monkeypatch.setattr(timed, "Lines", lambda: typist)
+    monkeypatch.setattr(play, "Lines", lambda: typist)
     game = find_game("mondo")
     match = Match.deal(game, game.spec(2, {"seconds": 30}), "a")
     with console().capture() as captured:
@@ -74,3 +118,35 @@ def test_bots_act_and_the_bell_rings_while_nobody_types(monkeypatch: pytest.Monk
     assert bells == [30_000] * 3
     assert sum(entry.seat == 1 for entry in match.entries) > 20
     assert "You have stopped" in captured.get()
+
+
+def test_what_is_typed_before_the_bell_is_seen_is_told_to_be_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typist = Typist((30.0, "take 5"))
+    monkeypatch.setattr(timed, "monotonic", typist.monotonic)
+    monkeypatch.setattr(play, "Lines", lambda: typist)
+    monkeypatch.setattr(typist, "drop", lambda: ["put a1 front 0"])
+    game = find_game("mondo")
+    match = Match.deal(game, game.spec(1, {"level": "solo-easy", "seconds": 30}), "a")
+    with console().capture() as captured:
+        TimedGame(match, [], "a").run()
+    assert match.is_over
+    assert not any(entry.seat == 0 for entry in match.entries)
+    assert "2 lines that you typed come too late" in captured.get()
+
+
+def test_every_line_is_read_and_the_last_needs_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = os.pipe()
+    os.write(theirs, b"one\n\n two  words\nlast")
+    os.close(theirs)
+    with os.fdopen(ours) as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        lines = Lines()
+        assert lines.next(None) == "one"
+        assert lines.next(None) == ""
+        assert lines.next(None) == "two words"
+        assert lines.next(None) == "last"
+        assert lines.drop() == []
+        with pytest.raises(EOFError):
+            lines.next(None)

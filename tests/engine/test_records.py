@@ -14,6 +14,7 @@ from tablee.engine.match import Match, open_record, replay, verify
 from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.games import find_game
+from tablee.text import Words
 from tests.helpers import play_random
 
 GAME = find_game("matryoshka")
@@ -169,3 +170,58 @@ def test_a_number_of_players_the_game_is_not_for_is_found(players: int) -> None:
 def test_components_must_be_standard_or_whole() -> None:
     assert changed(lambda r: r.update(components="mine")).key == "record-components"
     assert changed(lambda r: r.update(components={})).key == "component-missing"
+
+
+def told(data: bytes, language: str = "en") -> str:
+    """What a person reads about a broken record."""
+    with pytest.raises(TableeError) as error:
+        verify(GAME, read_record(data))
+    return Words(language).error(error.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "again"),
+    [("players", '"players":4,'), ("seat", '"seat":0,'), ("hands", '"hands":[],')],
+)
+def test_a_field_that_is_there_twice_is_named(field: str, again: str) -> None:
+    text = json.dumps(finished(), separators=(",", ":"))
+    twice = text.replace(f'"{field}":', f'{again}"{field}":', 1)
+    assert f"“{field}” is there twice" in told(twice.encode())
+
+
+def test_what_is_wrong_is_said_in_words_of_our_own() -> None:
+    def of(language: str, **changes: object) -> str:
+        return told(json.dumps({**finished(), **changes}).encode(), language)
+
+    assert of("en", rules=1.5).endswith("rules: a whole number was expected.")
+    assert of("fr", rules=1.5).endswith("on attendait un nombre entier.")
+    assert of("en", moves=[{"seat": 0}]).endswith("moves[0].move is missing.")
+    assert of("en", surprise=1).endswith("surprise is not a field of a record.")
+    assert of("en", format="tablee/2").endswith("format: the value is not allowed here.")
+    assert "setup.series is missing" in of("en", setup={})
+    assert told(b"[]").endswith("an object with named fields was expected.")
+    assert told(SAMPLE.read_bytes()[:99], "fr").endswith("il finit trop tôt.")
+    assert told(b"\xff").endswith("byte 0 does not belong there.")
+
+
+def test_a_wrong_result_is_said_in_words() -> None:
+    data = finished()
+    data["result"] = {"scores": [1, 2, 3], "ranks": [3, 2, 1], "won": True}
+    line = told(json.dumps(data).encode())
+    assert line.startswith("result: scores 1 2 3 with ranks 3 2 1, won, are claimed")
+    assert "Result(" not in line
+    assert "None" not in line
+
+
+def test_a_move_that_is_no_text_for_a_terminal_is_escaped_and_shortened() -> None:
+    data = finished()
+    data["moves"][0]["move"] = "\x1b[31m\n" + "a" * 100_000
+    line = told(json.dumps(data).encode())
+    assert r"\x1b[31m\naaa" in line
+    assert len(line) < 400
+
+
+def test_the_clock_is_named() -> None:
+    data = finished()
+    data["moves"][0]["seat"] = None
+    assert "the clock may not play" in told(json.dumps(data).encode())

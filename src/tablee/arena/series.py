@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 from msgspec import Struct
 
 from tablee.arena.games import Thought, game_seeds, play_game
+from tablee.arena.workers import share
 from tablee.bots import Budget
 from tablee.engine.components import Source
 from tablee.engine.game import AnyGame
 from tablee.engine.record import Record, read_record, write_record
 from tablee.engine.spec import Spec
 from tablee.games import find_game
-
-CHUNK = 4
-"""Games that a process is given at once: few, so that the progress bar moves."""
 
 
 class Job(Struct, frozen=True):
@@ -71,8 +67,7 @@ def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Done]:
     if count == 1:
         yield from _read(map(_play, jobs), jobs)
         return
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        yield from _read(pool.map(_play, jobs, chunksize=CHUNK), jobs)
+    yield from _read(share(_play, jobs, count), jobs)
 
 
 def play_series(

@@ -11,14 +11,22 @@ from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.text import Words, pick_language
 
 
+class Output(Console):
+    """A console that leaves it to the program what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        self.quiet = True
+        raise BrokenPipeError
+
+
 @cache
 def console() -> Console:
-    return Console(highlight=False)
+    return Output(highlight=False)
 
 
 @cache
 def errors() -> Console:
-    return Console(stderr=True, highlight=False)
+    return Output(stderr=True, highlight=False)
 
 
 def words(language: str | None = None) -> Words:

@@ -17,6 +17,13 @@ def split_words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")]
 
 
+def at_least(least: int, **numbers: int | None) -> None:
+    """Options that count something, by their names; None was not given."""
+    for name, value in numbers.items():
+        if value is not None and value < least:
+            raise OptionError("number", name=f"--{name}", value=value, least=least)
+
+
 def find_spec(game: AnyGame, players: int, options: Sequence[str], components: Path | None) -> Spec:
     """What a command line agrees on."""
     game.spec(players)  # a wrong number of players is said before any option
@@ -37,6 +44,8 @@ def read_options(game: AnyGame, players: int, words: Sequence[str]) -> dict[str,
             raise OptionError("option-syntax", text=word)
         if name not in known:
             raise OptionError("option-unknown", option=name, allowed=", ".join(known) or "none")
+        if name in values:
+            raise OptionError("option-twice", option=name)
         values[name] = known[name].read(text, players)
     return values
 
@@ -45,6 +54,8 @@ def read_file(path: Path) -> bytes:
     """A file's content, or one line that says why not."""
     try:
         return path.read_bytes()
+    except ValueError:  # a name that no file can have
+        raise RecordError("file-name", file=path) from None
     except OSError as error:
         raise RecordError("file-unreadable", file=path, detail=_reason(error)) from None
 
@@ -52,10 +63,16 @@ def read_file(path: Path) -> bytes:
 def write_file(path: Path, data: bytes) -> None:
     """Write a new file and its folder; never half of it."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_name(path.name + ".part")
-        partial.write_bytes(data)
-        partial.replace(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            partial.write_bytes(data)
+            partial.replace(path)
+        except OSError:
+            partial.unlink(missing_ok=True)
+            raise
+    except ValueError:  # a name that no file can have
+        raise TableeError("file-name", file=path) from None
     except OSError as error:
         raise TableeError("file-unwritable", file=path, detail=_reason(error)) from None
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import os
 import sys
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -15,19 +19,22 @@ from tablee.arena.tournament import parse_budget, schedule
 from tablee.bots import check_level
 from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
-from tablee.cli.inputs import find_spec, split_words
+from tablee.cli.inputs import at_least, find_spec, split_words
 from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_rule, show_rules, show_series
 from tablee.cli.timed import TimedGame
 from tablee.cli.verify import replay_file, verify_files
 from tablee.engine.errors import OptionError, RecordError, TableeError
 from tablee.engine.match import Match
-from tablee.engine.seed import new_seed
+from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
+from tablee.text import LANGUAGES
 
 FAILED = 1
 MISUSED = 2
 INTERRUPTED = 130
+UNHEARD = 141
+"""The reader of a pipe has seen enough: the status that a shell shows for other tools, too."""
 
 app = App(
     name="tablee",
@@ -66,14 +73,16 @@ def play(
     """
     rules = find_game(game)
     levels = [check_level(level) for level in split_words(bots)]
-    count = players or (len(levels) + 1 if len(levels) > 1 else rules.players[0])
+    count = len(levels) + 1 if len(levels) > 1 else rules.players[0]
+    if players is not None:
+        count = players
     spec = find_spec(rules, count, options, components)
     if len(levels) == 1:
         levels *= count - 1
     if len(levels) != count - 1:
         raise OptionError("bot-count", given=len(levels), needed=count - 1)
     tell_if_interpreted()
-    seed = seed or new_seed()
+    seed = new_seed() if seed is None else check_seed(seed)
     dealt = Match.deal(rules, spec, seed)
     kind = TimedGame if dealt.is_timed else TerminalGame
     kind(dealt, levels, seed).run()
@@ -104,8 +113,8 @@ def match(
     rules = find_game(game)
     levels = tuple(check_level(level) for level in split_words(bots))
     spec = find_spec(rules, len(levels), options, components)
-    if games < 1:
-        raise OptionError("number", name="--games", value=games, allowed="1 or more")
+    at_least(1, games=games, jobs=jobs)
+    check_seed(seed)
     tell_if_interpreted()
     show_series(
         rules, levels, play_series(rules, spec, levels, games, seed, jobs), games, seed, out
@@ -145,10 +154,12 @@ def arena(
     """
     rules = find_game(game)
     levels = tuple(check_level(level) for level in split_words(bots))
-    count = players or next(n for n in rules.players if n > 1)
+    count = next(n for n in rules.players if n > 1) if players is None else players
     spec = find_spec(rules, count, options, components)
-    if games < 1:
-        raise OptionError("number", name="--games", value=games, allowed="1 or more")
+    at_least(1, games=games, jobs=jobs)
+    check_seed(seed)
+    if not budget.isascii():
+        raise OptionError("budget", value=budget)
     limit = parse_budget(budget)
     tournament = schedule(rules, spec, levels, games, seed, limit)
     tell_if_interpreted()
@@ -176,6 +187,8 @@ def rules(game: str | None = None, number: str | None = None, *, lang: str | Non
     Args:
         lang: en or fr; your locale's if absent
     """
+    if lang is not None and lang not in LANGUAGES:
+        raise OptionError("language", value=lang, allowed=", ".join(LANGUAGES))
     if game is None:
         for name in names():
             show_rules(find_game(name), lang)
@@ -192,6 +205,8 @@ def bench(game: str | None = None, *, seconds: float = 1.0) -> None:
     Args:
         seconds: how long each figure is measured
     """
+    if not (seconds > 0 and math.isfinite(seconds)):
+        raise OptionError("seconds", name="--seconds", value=seconds)
     for name in names() if game is None else (find_game(game).name,):
         show_bench(name, bench_game(name, seconds))
 
@@ -221,8 +236,11 @@ def serve(
 
 def main() -> None:
     """Run a command; anything a person did wrong is one line and a status."""
+    _write_whatever_comes()
     try:
         status = app(exit_on_error=False, print_error=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CycloptsError as error:
         _fail(OptionError("usage", detail=_first_line(str(error))), MISUSED)
     except RecordError as error:
@@ -231,10 +249,32 @@ def main() -> None:
         _fail(error, MISUSED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:  # the reader of a pipe has seen enough
-        sys.stderr.close()
-        sys.exit(0)
+    except BrokenPipeError:
+        _stop_writing()
+        sys.exit(UNHEARD)
+    except OSError as error:
+        detail = (error.strerror or str(error)).lower()
+        if error.filename is not None:
+            _fail(RecordError("file-unreadable", file=error.filename, detail=detail), FAILED)
+        _stop_writing()
+        _fail(TableeError("output-unwritable", detail=detail), FAILED)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _write_whatever_comes() -> None:
+    """Letters that an output does not have are replaced; one that is closed takes everything."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _stop_writing() -> None:
+    """Nothing is left to be written, and to fail again, when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _first_line(message: str) -> str:
@@ -243,5 +283,7 @@ def _first_line(message: str) -> str:
 
 
 def _fail(error: TableeError, status: int) -> None:
-    errors().print(f"tablee: {words().error(error)}", markup=False, highlight=False, soft_wrap=True)
+    line = f"tablee: {words().error(error)}"
+    with suppress(OSError):  # nobody can be told
+        errors().print(line, markup=False, highlight=False, soft_wrap=True)
     sys.exit(status)

@@ -11,6 +11,7 @@ from tablee.bots import Budget, choose
 from tablee.cli.console import console, words
 from tablee.cli.hints import hint_lines
 from tablee.cli.inputs import write_file
+from tablee.cli.lines import Lines
 from tablee.cli.show import result_table, show_rule, show_rules
 from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove, TableeError
@@ -44,6 +45,7 @@ class TerminalGame:
         seats = range(1, self.spec.players)
         others = [f"{player('player', seat=s)} ({self.bots[s]})" for s in seats]
         self.names = [player("you"), *others]
+        self.lines = Lines()
 
     def run(self) -> None:
         """Play to the end, or until the person leaves."""
@@ -56,6 +58,7 @@ class TerminalGame:
             console().print(say("cli.goodbye"))
             return
         self._finish()
+        self._keep()
 
     def _advance(self) -> None:
         """One decision: bots first, so that the person decides with all that can be known."""
@@ -78,7 +81,8 @@ class TerminalGame:
             decision = self.game.decision(self.match.state, YOU)
             prompt = self.words.say(f"{self.game.name}.decision.{decision}")
             console().print(self.words.say("cli.prompt", decision=prompt))
-            line = " ".join(console().input("> ").split())
+            console().print("> ", end="")
+            line = self.lines.next(None)
             if line and self._obey(line):
                 return
 
@@ -188,3 +192,15 @@ class TerminalGame:
         self._show_board()
         console().print(result_table(self.match, self.names))
         console().print(self.words.say("cli.seed", seed=self.seed), style="dim", markup=False)
+
+    def _keep(self) -> None:
+        """The game is over, its record may still be wanted; an empty line leaves."""
+        console().print(self.words.say("cli.over"), markup=False)
+        while line := self.lines.more():
+            command, _, rest = line.partition(" ")
+            if command in ("quit", "exit"):
+                return
+            if command == "save":
+                self._save(rest)
+            else:
+                console().print(self.words.say("cli.over"), markup=False)

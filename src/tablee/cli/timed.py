@@ -6,12 +6,8 @@ them the person's lines are moves of the moment in which they arrive.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
-from queue import Empty, SimpleQueue
-from threading import Thread
 from time import monotonic
 
 from msgspec import Struct
@@ -22,34 +18,6 @@ from tablee.cli.play import THINKING, YOU, TerminalGame
 from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove
 from tablee.engine.match import Match
-
-CHUNK = 4096
-
-
-class Lines:
-    """What is typed, line by line, without waiting for it longer than wished."""
-
-    def __init__(self) -> None:
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
-        Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        rest = b""
-        while data := os.read(sys.stdin.fileno(), CHUNK):  # no lock to hold when the game ends
-            *whole, rest = (rest + data).split(b"\n")
-            for line in whole:
-                self._lines.put(line.decode(errors="replace"))
-        self._lines.put(None)
-
-    def next(self, seconds: float | None) -> str | None:
-        """The next line; None if none comes in time, `EOFError` if none ever will."""
-        try:
-            line = self._lines.get(timeout=seconds)
-        except Empty:
-            return None
-        if line is None:
-            raise EOFError
-        return " ".join(line.split())
 
 
 class Intention(Struct, frozen=True, order=True):
@@ -65,7 +33,6 @@ class TimedGame(TerminalGame):
 
     def __init__(self, match: Match, bots: Sequence[str], seed: str) -> None:
         super().__init__(match, bots, seed)
-        self.lines = Lines()
         self.began = 0.0
         self.intentions: list[Intention] = []
         self.is_between = True  # no round is running
@@ -81,7 +48,7 @@ class TimedGame(TerminalGame):
         due = min(deadline, self.intentions[0].due) if self.intentions else deadline
         line = self.lines.next(max(0, due - self._now()) / 1000)
         if self._now() >= deadline:
-            self._play(None, self.match.legal(None)[0], deadline)
+            self._ring(deadline, line)
         elif line is None:
             self._bot_acts()
         else:
@@ -97,13 +64,22 @@ class TimedGame(TerminalGame):
         self._show_board()
         minutes = self._clock(self.match.state.deadline())
         console().print(self.words.say("cli.clock-ready", time=minutes))
-        self.lines.next(None)
+        while line := self.lines.next(None):
+            self._obey(line)
+            console().print(self.words.say("cli.clock-waits"))
         self.began = monotonic()
         self.is_between = False
         self.is_prompted = False
         others = [seat for seat in range(self.spec.players) if seat != YOU]
         self.intentions = [self._intention(seat, 0) for seat in others]
         heapify(self.intentions)
+
+    def _ring(self, deadline: int, line: str | None) -> None:
+        """The bell; what was typed before it was seen is not meant for what comes after it."""
+        self._play(None, self.match.legal(None)[0], deadline)
+        late = [*filter(None, [line]), *self.lines.drop()]
+        if late:
+            console().print(self.words.say("cli.clock-late", n=len(late)))
 
     def _clock(self, ms: int) -> str:
         return f"{ms // 60_000}:{ms // 1000 % 60:02}"
@@ -148,9 +124,18 @@ class TimedGame(TerminalGame):
 
     # -- what a line asks for --------------------------------------------------------
 
+    def _moment(self) -> int:
+        """When a line that has arrived takes effect: before the bell, however busy we are."""
+        if self.is_between:
+            return self.match.state.now
+        return max(min(self._now(), self.match.state.deadline() - 1), self.match.state.now)
+
     def _move(self, line: str) -> bool:
+        if self.is_between:
+            console().print(self.words.say("cli.clock-not-yet"))
+            return False
         try:
-            self._play(YOU, line, max(self._now(), self.match.state.now))
+            self._play(YOU, line, self._moment())
         except IllegalMove as error:
             console().print(self.words.error(error), style="red", markup=False)
             return False
@@ -158,7 +143,7 @@ class TimedGame(TerminalGame):
 
     def _why(self, text: str) -> None:
         try:
-            check(self.game, self.match.state, YOU, text, max(self._now(), self.match.state.now))
+            check(self.game, self.match.state, YOU, text, self._moment())
         except IllegalMove as error:
             console().print(self.words.error(error), markup=False)
         else:

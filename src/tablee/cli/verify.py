@@ -44,7 +44,9 @@ def verify_files(paths: Sequence[Path]) -> int:
         except TableeError as error:
             bad += 1
             line = words().error(error)
-            errors().print(f"{path}: {line}", markup=False, soft_wrap=True)
+            if "file" not in error.facts:
+                line = words().say("cli.verify.bad", file=path, line=line)
+            errors().print(line, markup=False, soft_wrap=True)
     key = "cli.verify.some" if bad else "cli.verify.all"
     console().print(words().say(key, n=len(paths), bad=bad), markup=False)
     return 1 if bad else 0

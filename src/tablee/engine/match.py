@@ -14,7 +14,7 @@ from tablee.engine.events import Event
 from tablee.engine.game import AnyGame, Setup
 from tablee.engine.kernel import CLOCK, Kernel, seats_of
 from tablee.engine.random import Random
-from tablee.engine.record import FORMAT, Entry, Record, Result
+from tablee.engine.record import FORMAT, Entry, Record, Result, invalid
 from tablee.engine.seed import commitment
 from tablee.engine.spec import Spec
 
@@ -117,7 +117,17 @@ def open_record(game: AnyGame, record: Record) -> Match:
         components = game.components(Source(record.components, "components"))
     spec = game.spec(record.players, record.options, components)
     seed = None if record.seed is UNSET else record.seed
-    return Match(game, spec, game.read_setup(spec, record.setup), seed)
+    return Match(game, spec, _read_setup(game, spec, record), seed)
+
+
+def _read_setup(game: AnyGame, spec: Spec, record: Record) -> Setup:
+    try:
+        setup: Setup = game.read_setup(spec, record.setup)
+    except RecordError as error:
+        if error.key != "record-invalid":
+            raise
+        raise invalid(str(error.facts["detail"]), "setup") from None
+    return setup
 
 
 def replay(match: Match, record: Record) -> Iterator[Step]:
@@ -128,8 +138,9 @@ def replay(match: Match, record: Record) -> Iterator[Step]:
         try:
             match.play(entry.seat, entry.move, entry.t)
         except IllegalMove as error:
+            key = "record-bell" if entry.seat is None else "record-move"
             raise RecordError(
-                "record-move", ply=ply, move=entry.move, rule=error.rule, seat=entry.seat
+                key, ply=ply, move=entry.move, rule=error.rule, seat=entry.seat
             ) from error
         yield Step(ply, entry.seat, entry.move, options, tuple(match.state.scores()))
 
@@ -153,7 +164,14 @@ def _verify_result(match: Match, claimed: Result | object) -> None:
         raise RecordError("record-result-missing")
     actual = match.game.result(match.state)
     if claimed != actual:
-        raise RecordError("record-result-wrong", claimed=claimed, actual=actual)
+        raise RecordError("record-result-wrong", claimed=_said(claimed), actual=_said(actual))
+
+
+def _said(result: Result | object) -> RecordError:
+    """A result, to be told inside a sentence."""
+    assert isinstance(result, Result)
+    key = "result" if result.won is None else "result-alone"
+    return RecordError(key, scores=result.scores, ranks=result.ranks, won=result.won)
 
 
 def _verify_seed(match: Match, record: Record) -> None:

@@ -6,6 +6,8 @@ the rules of the game, which are checked by replaying (`tablee.engine.match`).
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +16,13 @@ from msgspec import UNSET, Struct, UnsetType
 from tablee.engine.errors import RecordError
 
 FORMAT: Literal["tablee/1"] = "tablee/1"
+
+PLACE = re.compile(r"(.*) - at `(?:\$\.?)?([^`]*)`", re.DOTALL)
+FIELD = re.compile(r"Object (?:contains )?(missing|unknown) (?:required )?field `(.*)`", re.DOTALL)
+KIND = re.compile(r"Expected `(\w+)[^`]*`, got ")
+KINDS = ("int", "str", "bool", "array", "object")
+BYTE = re.compile(r"\(byte (\d+)\)")
+"""How msgspec says what is wrong: it has no other way to tell than its sentences."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -51,11 +60,24 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 def read_record(data: bytes) -> Record:
     """Decode a record; a broken one is a `RecordError` that names the place."""
     try:
-        return msgspec.json.decode(data, type=Record)
+        record = msgspec.json.decode(data, type=Record)
+        json.loads(data, object_pairs_hook=_once, parse_int=float)
     except msgspec.ValidationError as error:
-        raise RecordError("record-invalid", detail=_told(str(error))) from None
+        raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError("record-syntax", detail=_told(str(error))) from None
+        raise RecordError("record-syntax", detail=_why_no_json(error)) from None
+    return record
+
+
+def _once(pairs: list[tuple[str, object]]) -> None:
+    """Refuse an object that has a field twice: readers do not agree which of them counts."""
+    if len(pairs) == len(dict(pairs)):
+        return
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            raise RecordError("record-twice", name=name)
+        seen.add(name)
 
 
 def write_record(record: Record) -> bytes:
@@ -63,6 +85,31 @@ def write_record(record: Record) -> bytes:
     return msgspec.json.encode(record) + b"\n"
 
 
-def _told(message: str) -> str:
-    """msgspec's words with the place in our spelling: `moves[3].seat`, without its `$.`."""
-    return message.replace("`$.", "`").replace("`$`", "the document").rstrip(".")
+def invalid(message: str, root: str = "") -> RecordError:
+    """What msgspec found in the value at `root`, as an error in our own words."""
+    what, place = message.rstrip("."), root
+    if found := PLACE.fullmatch(what):
+        what, place = found[1], found[2]
+    return RecordError("record-invalid", detail=_wrong(what, place))
+
+
+def _wrong(what: str, place: str) -> RecordError:
+    if field := FIELD.fullmatch(what):
+        name = f"{place}.{field[2]}" if place else field[2]
+        return RecordError("record-missing" if field[1] == "missing" else "record-extra", name=name)
+    kind = KIND.match(what)
+    if kind and not place:
+        return RecordError("record-object")
+    if kind and kind[1] in KINDS:
+        return RecordError("record-kind", place=place, wanted=kind[1])
+    return RecordError("record-value", place=place or "record")
+
+
+def _why_no_json(error: Exception) -> RecordError:
+    if isinstance(error, UnicodeDecodeError):
+        return RecordError("json-letters")
+    if isinstance(error, RecursionError):
+        return RecordError("json-deep")
+    if found := BYTE.search(str(error)):
+        return RecordError("json-byte", at=int(found[1]))
+    return RecordError("json-cut")

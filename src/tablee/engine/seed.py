@@ -5,12 +5,23 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from tablee.engine.errors import OptionError
+
 SEED_BYTES = 16
 
 
 def new_seed() -> str:
     """A seed for people: 128 random bits from the operating system, as hex."""
     return secrets.token_hex(SEED_BYTES)
+
+
+def check_seed(seed: str) -> str:
+    """A seed that a person gave, if it is text: bytes that are none have no commitment."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise OptionError("seed", value=seed) from None
+    return seed
 
 
 def commitment(seed: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +15,9 @@ from tablee.engine.events import Event
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 
 SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+LONGEST = 120
+"""Letters of something wrong that are repeated to the person who gave it."""
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 
@@ -47,10 +52,21 @@ class Words:
         if isinstance(error, IllegalMove):
             return self.refusal(error.rule)
         cause = error.facts.get("rule")
-        facts = dict(error.facts)
+        facts = {name: self._shown(name, value) for name, value in error.facts.items()}
         if isinstance(cause, str):
             facts["reason"] = self.refusal(cause)
         return self.say(f"error.{error.key}", **facts)
+
+    def _shown(self, name: str, value: object) -> object:
+        """A fact on one line, fit for a terminal; a fact that is an error is told in its words."""
+        if isinstance(value, TableeError):
+            return self.error(value)
+        if not isinstance(value, str | list | tuple | Path):
+            return value
+        text = "".join(_visible(letter) for letter in _plain(value))
+        if name == "allowed" or isinstance(value, Path) or len(text) <= LONGEST:
+            return text
+        return f"{text[:LONGEST]}…"
 
     def refusal(self, rule: str) -> str:
         """Why a move was refused: the rule's own sentence and its number."""
@@ -126,6 +142,13 @@ class Words:
         if isinstance(value, bool) or not isinstance(value, int):
             return bool(value)
         return abs(value) == 1 or (self.language == "fr" and value == 0)
+
+
+def _visible(letter: str) -> str:
+    """A letter, or the escape of one that would move the cursor, hide, or be no letter at all."""
+    if unicodedata.category(letter) not in UNSEEN:
+        return letter
+    return letter.encode("unicode_escape").decode()
 
 
 def _parts(value: object) -> Sequence[object]:

@@ -1,0 +1,92 @@
+"""What people and shells get wrong: one line and a status, whatever it is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_commands import RECORDS, refused, tablee
+
+SAMPLE = RECORDS / "matryoshka-3p-sample0.json"
+BOTS = ("--bots", "random,random,random")
+
+
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A line in a shell, in which `tablee` is the program."""
+    program = f"{sys.executable} -m tablee"
+    return subprocess.run(
+        ["bash", "-c", line.replace("tablee", program, 1)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TABLEE_LANG": "en", "NO_COLOR": "1", **environment},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("jobs", [0, -1])
+@pytest.mark.parametrize("command", ["match", "arena"])
+def test_at_least_one_process_works(command: str, jobs: int) -> None:
+    done = tablee(command, "matryoshka", *BOTS, "--jobs", jobs)
+    refused(done, 2, "--jobs must be 1 or more")
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf"])
+def test_a_measure_takes_some_time(seconds: str) -> None:
+    refused(tablee("bench", "--seconds", seconds), 2, "greater than 0", seconds)
+
+
+def test_nobody_is_not_a_number_of_players() -> None:
+    refused(tablee("play", "matryoshka", "--players", 0), 2, "not 0")
+    refused(tablee("arena", "matryoshka", *BOTS, "--players", 0), 2, "not 0")
+
+
+def test_what_would_be_taken_for_something_else_is_refused() -> None:
+    refused(tablee("rules", "--lang", "de"), 2, "“de”", "en, fr")
+    refused(tablee("arena", "matryoshka", *BOTS, "--budget", "٣"), 2, "50ms")
+    refused(tablee("play", "matryoshka", "--players", 3, "--players", 4), 2, "--players")
+    options = ("--options", "first=0", "first=1")
+    refused(tablee("play", "matryoshka", *options), 2, "first", "twice")
+
+
+@pytest.mark.parametrize(
+    "line", ["tablee play matryoshka --seed $'\\xff'", "tablee match matryoshka --seed $'\\xff' "]
+)
+def test_a_seed_is_text(line: str) -> None:
+    refused(shell(f"{line} --bots random,random,random"), 2, "\\udcff", "UTF-8")
+
+
+@pytest.mark.parametrize("command", ["rules", f"replay --trace {SAMPLE}", f"verify {SAMPLE}"])
+def test_a_full_disk_is_told(command: str) -> None:
+    refused(shell(f"tablee {command} >/dev/full"), 1, "no space left")
+
+
+@pytest.mark.parametrize("command", ["rules", f"replay --trace {SAMPLE}", f"verify {SAMPLE}"])
+def test_a_closed_pipe_is_quiet_and_has_the_usual_status(command: str) -> None:
+    done = shell(f"tablee {command} | true; exit ${{PIPESTATUS[0]}}")
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_letters_that_an_output_does_not_have_are_replaced() -> None:
+    done = shell("tablee rules mondo --lang fr", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout
+
+
+def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
+    done = tablee("play", "matryoshka", said="save a\0b\nsave /\nsave .\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "a\\x00b" in done.stdout
+    assert done.stdout.count("cannot be the name of a file") == 3
+    assert "Goodbye" in done.stdout
+    (tmp_path / "folder").mkdir()
+    done = tablee("play", "matryoshka", said=f"save {tmp_path / 'folder'}\nquit\n")
+    assert "cannot be written" in " ".join(done.stdout.split())
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_file_that_is_not_there_is_named_once() -> None:
+    assert tablee("verify", "nowhere.json").stderr.count("nowhere.json") == 1
