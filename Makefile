@@ -65,5 +65,5 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	command -v chromium >/dev/null || (apt-get update -q && apt-get install -q -y chromium)
+	command -v chromium-headless-shell >/dev/null || (apt-get update -q && apt-get install -q -y chromium-headless-shell)
 	@touch $@ $(VENV)/.installed
