@@ -33,21 +33,39 @@ TILES = 30
 """Each client has tiles of its own: nobody is refused, every take counts."""
 PLY = re.compile(r'"type":"update","ply":(\d+)')
 
-# When each tile left the middle, as of the frame that shows it; and this person's own actions.
+# When each tile left the middle: the end of the frame that shows it without. What changes while a
+# frame's callbacks run is in that frame, anything else in the next; a message that a frame posts is
+# delivered when it is drawn. And this person's own actions, as a mouse makes them.
 WATCH = """([every, first, tiles]) => {
   window.gone = []
+  let [inFrame, next, now] = [false, [], []]
+  const drawn = new MessageChannel()
+  drawn.port1.onmessage = () => {
+    inFrame = false
+    window.gone.push(...now.map((tile) => [tile, Date.now()]))
+    now = []
+  }
+  const frame = () => {
+    inFrame = true
+    now.push(...next)
+    next = []
+    drawn.port2.postMessage(0)
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
   new MutationObserver((changes) => {
     const left = changes.flatMap((change) => [...change.removedNodes])
       .map((node) => Number(node.dataset?.tile)).filter(Boolean)
-    const show = () => window.gone.push(...left.map((tile) => [tile, Date.now()]))
-    if (left.length) requestAnimationFrame(show)
+    const seen = inFrame ? now : next
+    seen.push(...left)
   }).observe(document.querySelector('.tiles'), { childList: true })
-  let next = first
+  const click = (on) => on?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  let tile = first
   window.acting = setInterval(() => {
     const held = document.querySelector('[data-drop-tile]')
-    if (held) return held.click()
-    document.querySelector(`[data-tile="${next}"]`)?.click()
-    next = first + (next - first + 1) % tiles
+    if (held) return click(held)
+    click(document.querySelector(`[data-tile="${tile}"]`))
+    tile = first + (tile - first + 1) % tiles
   }, every)
 }"""
 

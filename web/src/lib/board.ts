@@ -90,8 +90,10 @@ export interface GameModule<G extends GameName> {
   readonly duration?: (event: Games[G]['event']) => number
   /** Everyone acts at any time: moves are many and quick, `duration` should be 0. */
   readonly realTime?: boolean
-  /** What is not worth saying aloud when it happens: all of it still stands in the log. */
+  /** What is not worth saying aloud when it happens: in the log it stands all the same. */
   readonly quiet?: (event: Games[G]['event'], seat: number | null) => boolean
+  /** What would drown the rest of the log: its moments are in the replay. */
+  readonly trifle?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
   /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */

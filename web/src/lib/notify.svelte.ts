@@ -5,8 +5,11 @@ const icon = document.querySelector<HTMLLinkElement>('#favicon')
 let shown: Notification | null = null
 
 export function setTitle(title: string, calling: boolean): void {
-  document.title = calling ? `● ${title}` : title
-  if (icon) icon.href = calling ? '/favicon-turn.svg' : '/favicon.svg'
+  // Said again and again by pages that change all the time: a browser would load the icon every time.
+  const words = calling ? `● ${title}` : title
+  if (document.title !== words) document.title = words
+  const address = calling ? '/favicon-turn.svg' : '/favicon.svg'
+  if (icon && icon.getAttribute('href') !== address) icon.href = address
   if (!calling) {
     shown?.close()
     shown = null

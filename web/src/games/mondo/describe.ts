@@ -82,6 +82,9 @@ const LOUD: readonly MondoEvent['event'][] = ['PlayerStopped', 'TaskTaken', 'Bel
 export const quiet = (event: MondoEvent, seat: number | null): boolean =>
   !(LOUD.includes(event.event) || (event.event === 'LandscapeClosed' && event.seat === seat))
 
+/** A hand goes to the middle and back several times for every tile that is put. */
+export const trifle = ({ event }: MondoEvent): boolean => event === 'TileTaken' || event === 'TileReturned' || event === 'TileFlipped'
+
 /** Rounds count when they end; until then the board itself says how it stands. */
 export function tally(standing: readonly number[], event: MondoEvent): readonly number[] {
   return event.event === 'RoundScored' ? standing.map((points, seat) => (seat === event.seat ? event.total : points)) : standing

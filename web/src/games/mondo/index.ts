@@ -1,7 +1,7 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, quiet, tally } from './describe'
+import { describe, duration, moveWords, quiet, tally, trifle } from './describe'
 import { record } from './record'
 import { tutorial } from './tutorial'
 
@@ -15,5 +15,6 @@ export const game: GameModule<'mondo'> = {
   quiet,
   realTime: true,
   tally,
+  trifle,
   tutorial: { record, seat: 0, tutorial },
 }

@@ -1,6 +1,7 @@
 // Tiles and squares as text and as pieces. Nothing here knows what may be done with them.
 import type { MondoMismatch, MondoPlaced, MondoTiles, MondoView } from '../../lib/types'
 import type { Edges, Landscape, Species, Volcano } from '../../pieces/mondo/land'
+import { WORLD } from '../../pieces/mondo/shores'
 import { turned, type Turns } from '../../pieces/piece'
 
 export type Face = 'front' | 'back'
@@ -16,9 +17,7 @@ export interface Lie {
   readonly turns: Turns
 }
 
-export const COLUMNS = 6
-export const ROWS = 4
-export const SQUARES: readonly string[] = Array.from({ length: ROWS * COLUMNS }, (_, at) => `${'abcdef'[at % COLUMNS] ?? ''}${Math.floor(at / COLUMNS) + 1}`)
+export const SQUARES: readonly string[] = Array.from({ length: WORLD.rows * WORLD.columns }, (_, at) => `${'abcdef'[at % WORLD.columns] ?? ''}${Math.floor(at / WORLD.columns) + 1}`)
 export const SIDES = ['north', 'east', 'south', 'west'] as const
 const KINDS: Readonly<Record<string, Landscape>> = { water: 'W', forest: 'F', plains: 'P', desert: 'D' }
 export const LAND_NAMES: Readonly<Record<Landscape, string>> = { W: 'water', F: 'forest', P: 'plains', D: 'desert' }
@@ -27,6 +26,9 @@ export const landOf = (kind: string): Landscape => KINDS[kind] ?? 'W'
 export const columnOf = (square: string): number => square.charCodeAt(0) - 97
 export const rowOf = (square: string): number => Number(square[1]) - 1
 export const faceOf = (letter: string): Face => (letter === 'b' ? 'back' : 'front')
+
+/** Thrown on the table, not laid in rows: degrees. */
+export const leanOf = (tile: number): number => ((tile * 47) % 9) - 4
 
 const drawings = new WeakMap<MondoTiles, Map<string, Drawn>>()
 
