@@ -136,6 +136,11 @@ class Load:
             self.latencies.append(time.perf_counter() - sent)
 
 
+def stolen_seconds() -> float:
+    """What other machines took of this one's processors: no server is fast while it is away."""
+    return int(Path("/proc/stat").read_text().split(maxsplit=9)[8]) / TICKS
+
+
 class Target:
     """The server's process, watched from outside."""
 
@@ -238,7 +243,7 @@ async def _paced(
 
 
 def report(
-    target: Target, load: Load, seconds: float, cpu: float, sockets: int
+    target: Target, load: Load, seconds: float, cpu: float, stolen: float, sockets: int
 ) -> dict[str, float]:
     found = sorted(load.latencies)
 
@@ -256,6 +261,7 @@ def report(
         "refused": load.refused,
         "not_ready": load.late,
         "seconds": round(seconds, 1),
+        "stolen_seconds": round(stolen, 2),
     }
 
 
@@ -282,10 +288,11 @@ async def _load(target: Target, wanted: argparse.Namespace) -> dict[str, float]:
     load = Load(not wanted.moves_per_second)
     tables = make_tables(target, load, wanted.game, wanted.seats, wanted.tables)
     await sit_down(target, tables)
-    before = target.cpu_seconds()  # people have sat down; from here on they play
+    before, stolen = target.cpu_seconds(), stolen_seconds()  # all sit; from here on they play
     seconds = await drive(load, tables, wanted.moves_per_second, wanted.seconds)
     cpu = target.cpu_seconds() - before
-    return report(target, load, seconds, cpu, wanted.tables * wanted.seats)
+    stolen = stolen_seconds() - stolen
+    return report(target, load, seconds, cpu, stolen, wanted.tables * wanted.seats)
 
 
 if __name__ == "__main__":

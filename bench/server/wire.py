@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable
 from typing import cast
 
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
 SHORT = 126
 LONG = 127
 
@@ -43,10 +44,13 @@ class Wire(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """One masked text frame; a mask of zeros leaves the bytes as they are."""
+        self._write(TEXT, data)
+
+    def _write(self, kind: int, data: bytes) -> None:
         size = len(data)
-        head = bytes((0x81, 0x80 | size)) if size < SHORT else b"\x81\xfe" + struct.pack("!H", size)
+        length = bytes((0x80 | size,)) if size < SHORT else b"\xfe" + struct.pack("!H", size)
         assert self._transport is not None
-        self._transport.write(head + b"\0\0\0\0" + data)
+        self._transport.write(bytes((kind,)) + length + b"\0\0\0\0" + data)
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -74,8 +78,11 @@ class Wire(asyncio.Protocol):
                 size, head = struct.unpack_from("!Q", buffer, start + 2)[0], 10
             if len(buffer) - start < head + size:
                 break
-            if buffer[start] == 0x81:
-                self._heard(bytes(buffer[start + head : start + head + size]))
+            content = bytes(buffer[start + head : start + head + size])
+            if buffer[start] == TEXT:
+                self._heard(content)
+            elif buffer[start] == PING:
+                self._write(PONG, content)
             start += head + size
         del buffer[:start]
 

@@ -32,7 +32,7 @@ PORT = 8000
 MESSAGE_BYTES = 16 * 1024
 STOP_SECONDS = 5
 GARBAGE = 20_000
-SWITCH_SECONDS = 0.001
+SWITCH_SECONDS = 0.0003
 """How long a thread waits for Python's lock before it insists: the writer has news for people."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 

@@ -185,21 +185,26 @@ class SqliteStore:
         self._deliver(tell)
 
     def _commit(self, writes: list[Write]) -> StoreError | None:
+        rows = [
+            (write.table, write.first + n, fact.decode())
+            for write in writes
+            for n, fact in enumerate(write.facts)
+        ]
+        facts = msgspec.json.encode(rows).decode()
+        summaries = [(write.table, write.summary) for write in writes if write.summary is not None]
         try:
+            if not summaries:  # a statement of its own is a transaction of its own
+                self._writer.execute(APPEND, (facts,))
+                return None
             self._writer.execute("BEGIN IMMEDIATE")
-            rows = [
-                (write.table, write.first + n, fact.decode())
-                for write in writes
-                for n, fact in enumerate(write.facts)
-            ]
-            self._writer.execute(APPEND, (msgspec.json.encode(rows).decode(),))
-            for write in writes:
-                if write.summary is not None:
-                    self._summarise(write.table, write.summary)
+            self._writer.execute(APPEND, (facts,))
+            for table, summary in summaries:
+                self._summarise(table, summary)
             self._writer.execute("COMMIT")
         except apsw.Error as error:
-            with suppress(apsw.Error):
-                self._writer.execute("ROLLBACK")
+            if self._writer.in_transaction:
+                with suppress(apsw.Error):
+                    self._writer.execute("ROLLBACK")
             return _told(error)
         return None
 
