@@ -92,6 +92,14 @@ def open_dialogs(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+def test_who_wants_no_motion_gets_none(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Settings").click()
+    page.wait_for_selector("dialog[open]")
+    # Not even a very short one: it may never end, and what it brings in stays out of sight.
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
 def test_a_phone_has_no_violation(open_page: Open) -> None:
     page = open_page("/", **PHONE)
     page.wait_for_selector("article")
