@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from math import isclose
 
 import pytest
@@ -11,8 +13,9 @@ from tablee.arena.plot import draw_ratings
 from tablee.arena.series import Done, job, run
 from tablee.arena.standings import Share, percentile, stand, win_share
 from tablee.arena.tournament import line_ups, parse_budget, schedule
+from tablee.arena.workers import share
 from tablee.bots import Budget
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.record import Record, Result
 from tablee.games import find_game
 
@@ -130,3 +133,13 @@ def test_a_plot_shows_every_bot() -> None:
     assert drawn.startswith("<svg")
     assert "b &amp; c" in drawn
     assert drawn.count("<circle") == 2
+
+
+def _end_myself(task: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+def test_a_process_that_is_ended_from_outside_gets_one_line() -> None:
+    with pytest.raises(TableeError, match="worker-lost"):
+        list(share(_end_myself, [1, 2], 2))

@@ -16,6 +16,8 @@ from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
 from typing import TypeVar
 
+from tablee.engine.errors import TableeError
+
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
@@ -68,7 +70,10 @@ def _gather(tasks: Sequence[Task], pipes: Sequence[Connection]) -> Iterator[Answ
     while busy:
         ready = wait(list(busy))
         for pipe in [pipe for pipe in busy if pipe in ready]:
-            answers = pipe.recv()
+            try:
+                answers = pipe.recv()
+            except (EOFError, ConnectionResetError):  # killed, perhaps for want of memory
+                raise TableeError("worker-lost") from None
             if isinstance(answers, Exception):
                 raise answers
             early[busy.pop(pipe)] = answers

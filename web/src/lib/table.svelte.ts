@@ -142,7 +142,8 @@ export class Table {
   /** Anything that is answered by yes or a reason; the reason is shown. */
   wish = async (message: Message, at: Point | null = null): Promise<boolean> => {
     const answer = await this.#ask(message)
-    if (answer?.type === 'refused') showWhy(answer.code, answer.words, at)
+    // What was on its way when the bell rang needs no reason: everybody heard it.
+    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown')) showWhy(answer.code, answer.words, at)
     return answer?.type === 'ack'
   }
 

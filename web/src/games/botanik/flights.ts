@@ -1,6 +1,10 @@
 // Tiles fly across the table on a layer above it. What is on the table is already true: the real tile waits, hidden,
 // until its double has landed. All of it is animations, so that `land` of lib/fly can end it at any moment.
 
+import type { Fresh } from '../../lib/board'
+import type { BotanikEvent } from '../../lib/types'
+import { duration as lasts } from './describe'
+
 export interface Flight {
   /** Where it starts; nothing flies if that is not on the page. */
   readonly from: Element | null
@@ -57,4 +61,17 @@ export function flight(element: HTMLElement, { from, delay = 0, duration = 360, 
 /** A place on the table by name: `draw`, `arrivals`, `side-0-3`, `centre-3`, `released-1`. */
 export function spot(near: Element, name: string): Element | null {
   return near.closest('[data-table]')?.querySelector(`[data-spot='${name}']`) ?? null
+}
+
+/** Tiles come one after the other, in the order in which things happened: `wanted` names the spot that a thing came from. */
+export function comes(fresh: () => readonly Fresh<BotanikEvent>[], wanted: (event: BotanikEvent) => string | null) {
+  return (element: HTMLElement): (() => void) | undefined => {
+    let delay = 0
+    for (const { event } of fresh()) {
+      const from = wanted(event)
+      if (from !== null) return flight(element, { from: spot(element, from), delay })
+      delay += lasts(event)
+    }
+    return undefined
+  }
 }
