@@ -90,3 +90,8 @@ def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_named_once() -> None:
     assert tablee("verify", "nowhere.json").stderr.count("nowhere.json") == 1
+
+
+def test_what_the_system_refuses_is_told_in_ones_own_language() -> None:
+    assert "there is no such file" in shell("tablee verify nowhere.json").stderr
+    assert "n’existe pas" in shell("tablee verify nowhere.json", TABLEE_LANG="fr").stderr

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablee.engine.components import Source
-from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.errors import OptionError, RecordError, TableeError, system_reason
 from tablee.engine.game import AnyGame
 from tablee.engine.options import Value
 from tablee.engine.spec import Spec
@@ -57,7 +57,7 @@ def read_file(path: Path) -> bytes:
     except ValueError:  # a name that no file can have
         raise RecordError("file-name", file=path) from None
     except OSError as error:
-        raise RecordError("file-unreadable", file=path, detail=_reason(error)) from None
+        raise RecordError("file-unreadable", file=path, detail=system_reason(error)) from None
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -74,8 +74,4 @@ def write_file(path: Path, data: bytes) -> None:
     except ValueError:  # a name that no file can have
         raise TableeError("file-name", file=path) from None
     except OSError as error:
-        raise TableeError("file-unwritable", file=path, detail=_reason(error)) from None
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+        raise TableeError("file-unwritable", file=path, detail=system_reason(error)) from None

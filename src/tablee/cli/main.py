@@ -24,7 +24,7 @@ from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_rule, show_rules, show_series
 from tablee.cli.timed import TimedGame
 from tablee.cli.verify import replay_file, verify_files
-from tablee.engine.errors import OptionError, RecordError, TableeError
+from tablee.engine.errors import OptionError, RecordError, TableeError, system_reason
 from tablee.engine.match import Match
 from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
@@ -253,7 +253,7 @@ def main() -> None:
         _stop_writing()
         sys.exit(UNHEARD)
     except OSError as error:
-        detail = (error.strerror or str(error)).lower()
+        detail = system_reason(error)
         if error.filename is not None:
             _fail(RecordError("file-unreadable", file=error.filename, detail=detail), FAILED)
         _stop_writing()

@@ -6,6 +6,8 @@ user's language; `str()` of an error is a plain fallback for logs.
 
 from __future__ import annotations
 
+import errno
+
 
 class TableeError(Exception):
     """Something a person did or gave is not right, and can be said in one line."""
@@ -49,3 +51,15 @@ class OptionError(TableeError):
 
 class UnknownGame(TableeError):
     """A game, or a version of its rules, that is not in the registry."""
+
+
+FILE_REASONS = ("ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "EEXIST", "ENOSPC", "EROFS")
+SYSTEM_REASONS = (*FILE_REASONS, "EADDRNOTAVAIL")
+
+
+def system_reason(error: OSError) -> TableeError | str:
+    """Why the system refused: in our words where we have them, else in its own."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    if name in SYSTEM_REASONS:
+        return TableeError(f"system.{name}")
+    return (error.strerror or str(error)).lower()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import uvicorn
 
-from tablee.engine.errors import TableeError
+from tablee.engine.errors import TableeError, system_reason
 from tablee.server.counter import Counter
 from tablee.server.hub import SWEEP_MS, Hub
 from tablee.server.limits import Settings
@@ -96,7 +96,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         if error.errno == errno.EADDRINUSE:
             raise ServeError("port-in-use", host=host, port=port) from None
-        detail = error.strerror or str(error)
+        is_name = isinstance(error, socket.gaierror)
+        detail = TableeError("system.no-host") if is_name else system_reason(error)
         raise ServeError("host-unknown", host=host, port=port, detail=detail) from None
     except OverflowError:
         listening.close()

@@ -18,6 +18,7 @@ from typing import IO, Any
 import apsw
 import msgspec
 
+from tablee.engine.errors import system_reason
 from tablee.store import Done, StoreError, Summary, Write
 
 try:
@@ -279,7 +280,7 @@ def _lock(folder: Path) -> IO[str]:
         folder.mkdir(parents=True, exist_ok=True)
         handle = (folder / LOCK).open("w")
     except OSError as error:
-        raise StoreError("data-not-writable", folder=folder, detail=error.strerror) from None
+        raise StoreError("data-not-writable", folder=folder, detail=system_reason(error)) from None
     if fcntl is not None:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
