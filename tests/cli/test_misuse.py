@@ -61,7 +61,7 @@ def test_a_seed_is_text(line: str) -> None:
 
 @pytest.mark.parametrize("command", ["rules", f"replay --trace {SAMPLE}", f"verify {SAMPLE}"])
 def test_a_full_disk_is_told(command: str) -> None:
-    refused(shell(f"tablee {command} >/dev/full"), 1, "no space left")
+    refused(shell(f"tablee {command} >/dev/full"), 1, "the disk is full")
 
 
 @pytest.mark.parametrize("command", ["rules", f"replay --trace {SAMPLE}", f"verify {SAMPLE}"])
