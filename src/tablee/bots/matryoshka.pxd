@@ -59,7 +59,7 @@ cdef class MatryoshkaBrain:
     @cython.locals(place=cython.int, i=cython.int, row=cython.int, rest=cython.int, points=cython.int, back=cython.int)
     cpdef int laid(self, int chosen) noexcept
 
-    @cython.locals(kind=cython.int, best=cython.int, best_value=cython.double, i=cython.int, payload=cython.int, value=cython.double)
+    @cython.locals(kind=cython.int, best=cython.int, best_value=cython.double, i=cython.int, payload=cython.int, luck=cython.int, value=cython.double)
     cpdef int policy(self, State state, int seat, bint has_foresight, Random rng) noexcept
 
     @cython.locals(mask=cython.int, mover=cython.int)

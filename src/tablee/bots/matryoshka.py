@@ -281,7 +281,8 @@ class MatryoshkaBrain:
             if has_foresight:
                 value = self.worth(state, kind | payload) * TIE
             else:
-                value = self.gain(state, kind | payload) * TIE + rng.below(TIE)
+                luck = rng.below(TIE)  # its own line: in C a sum with an unsigned number is one too
+                value = self.gain(state, kind | payload) * TIE + luck
             if best < 0 or value > best_value:
                 best = payload
                 best_value = value

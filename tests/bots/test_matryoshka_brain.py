@@ -1,0 +1,34 @@
+"""What an expert imagines in Matryoshka: others who play as sensibly as casual players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.engine.random import Random
+from tablee.games.matryoshka.rules import State
+from tests.helpers import Case, plain_cases, walk
+
+TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]
+IN_TRADES = ("offer", "propose", "take")
+
+
+def decisions(case: Case) -> Iterator[tuple[State, int, str]]:
+    """Who decides what, in a random game."""
+    for match in walk(case):
+        assert isinstance(match.state, State)
+        for seat in match.acting():
+            yield match.state, seat, case.game.decision(match.state, seat)
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_whom_an_expert_imagines_trades_as_a_casual_player_does(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    rng = Random("luck")
+    for state, seat, decision in decisions(case):
+        if decision in IN_TRADES:
+            codes = state.legal(seat)
+            gains = dict(zip(codes, brain.gains(state, seat, codes), strict=True))
+            assert gains[brain.policy(state, seat, False, rng)] == max(gains.values())
