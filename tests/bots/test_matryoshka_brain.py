@@ -32,3 +32,14 @@ def test_whom_an_expert_imagines_trades_as_a_casual_player_does(case: Case) -> N
             codes = state.legal(seat)
             gains = dict(zip(codes, brain.gains(state, seat, codes), strict=True))
             assert gains[brain.policy(state, seat, False, rng)] == max(gains.values())
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    rng = Random("worlds")
+    for state, seat, _ in decisions(case):
+        view = case.game.view(state, seat)
+        world = case.game.sample(view, case.spec, rng)
+        brain.presume(world, seat, rng)
+        assert case.game.view(world, seat) == view
