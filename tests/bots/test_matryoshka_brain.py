@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tablee.bots import Budget, choose
 from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.bots.matryoshka_hands import Hands
 from tablee.engine.random import Random
 from tablee.games.matryoshka.rules import State
 from tests.helpers import Case, plain_cases, walk
@@ -43,3 +45,26 @@ def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
         world = case.game.sample(view, case.spec, rng)
         brain.presume(world, seat, rng)
         assert case.game.view(world, seat) == view
+
+
+def test_presumed_hands_explain_what_casual_players_did() -> None:
+    case = next(case for case in TABLES if case.spec.players == 4)
+    match = case.deal()
+    rng = Random("worlds")
+    for _ in range(50):
+        seat = match.acting()[0]
+        view = case.game.view(match.state, seat)
+        chosen = choose(case.game, case.spec, "casual", view, match.legal(seat), Budget(), rng)
+        match.play(seat, chosen.move)
+    hands = Hands()
+    seat = match.acting()[0]
+    others = [other for other in range(4) if other != seat]
+    before = after = 0
+    for _ in range(20):
+        world = case.game.sample(case.game.view(match.state, seat), case.spec, rng)
+        assert isinstance(world, State)
+        settled = world.copy()
+        hands.settle(settled, seat, rng)
+        before += sum(hands.folly(world, other, rng) for other in others)
+        after += sum(hands.folly(settled, other, rng) for other in others)
+    assert after < 0.7 * before

@@ -43,9 +43,9 @@ class Brain(Protocol):
         """What each move seems worth at first sight to who knows the game, in points."""
 
     def presume(self, state: Kernel, seat: int, rng: Random) -> None:
-        """Make choices sensible that others have made and `seat` has not seen.
+        """Make what others have and chose, and `seat` has not seen, what sensible players would.
 
-        In a world that only fits what is seen they are any legal ones.
+        In a world that only fits what is seen it is anything possible.
         """
 
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:

@@ -1,5 +1,6 @@
 cimport cython
 from tablee.bots.matryoshka_cards cimport Collection
+from tablee.bots.matryoshka_hands cimport Hands
 from tablee.engine.random cimport Random
 from tablee.games.matryoshka.rules cimport State
 
@@ -9,6 +10,7 @@ cdef int TABLEAU[5]
 
 cdef class MatryoshkaBrain:
     cdef Collection own
+    cdef Hands hands
 
     @cython.locals(payload=cython.int, received=cython.int)
     cpdef int gain(self, State state, int code) noexcept

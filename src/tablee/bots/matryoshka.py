@@ -3,12 +3,14 @@
 Nearly all cards that a player owns are laid in the end (13 of 14), so the worth
 of a collection is what it would score if all of it were laid. Imagined games
 are played on by a policy that always does what serves its collection best; the
-card that is missed least goes on offer.
+card that is missed least goes on offer. What others hold is presumed from what
+they did (`matryoshka_hands.py`).
 """
 
 from __future__ import annotations
 
 from tablee.bots.matryoshka_cards import Collection
+from tablee.bots.matryoshka_hands import Hands
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.matryoshka.names import Phase
@@ -47,11 +49,12 @@ class MatryoshkaBrain:
     depth = 0
     hopeless = 12.0
     grain = 6.0
-    win = 2.0
-    rivalry = 0.0
+    win = 8.0
+    rivalry = 0.3
 
     def __init__(self) -> None:
         self.own = Collection()
+        self.hands = Hands()
 
     def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
         assert isinstance(state, State)
@@ -112,6 +115,7 @@ class MatryoshkaBrain:
 
     def presume(self, state: Kernel, seat: int, rng: Random) -> None:
         assert isinstance(state, State)
+        self.hands.settle(state, seat, rng)
         if state.phase == SHOW or state.phase == PROPOSE or state.phase == LAY:
             self.presume_choices(state, seat, rng)
 

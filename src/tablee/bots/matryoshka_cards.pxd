@@ -45,6 +45,9 @@ cdef class Collection:
     @cython.locals(place=cython.int, i=cython.int, row=cython.int, rest=cython.int, points=cython.int)
     cpdef int laid(self, int chosen) noexcept
 
+    @cython.locals(points=cython.int)
+    cpdef int best_laid(self, int size, Random rng) noexcept
+
     @cython.locals(row=cython.int, back=cython.int)
     cdef void restore(self) noexcept
 

@@ -181,6 +181,13 @@ class Collection:
         self.restore()
         return points
 
+    def best_laid(self, size: int, rng: Random) -> int:
+        """What the best tableau of so many of these cards scores."""
+        self.best_tableau(size, rng)
+        points = self.total()
+        self.restore()
+        return points
+
     def restore(self) -> None:
         """Take back all cards that were kept in mind."""
         for row in range(ROWS):
