@@ -9,9 +9,10 @@ import pytest
 from tablee.bots import Budget, choose
 from tablee.bots.matryoshka import MatryoshkaBrain
 from tablee.bots.matryoshka_hands import Hands
+from tablee.engine.game import ranks
 from tablee.engine.random import Random
 from tablee.games.matryoshka.rules import State
-from tests.helpers import Case, plain_cases, walk
+from tests.helpers import Case, plain_cases, sample_size, walk
 
 TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]
 IN_TRADES = ("offer", "propose", "take")
@@ -68,3 +69,15 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         before += sum(hands.folly(world, other, rng) for other in others)
         after += sum(hands.folly(settled, other, rng) for other in others)
     assert after < 0.7 * before
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_imagined_games_are_won_as_the_rules_say(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    for number in range(sample_size(50)):
+        *_, match = walk(case, number)
+        assert isinstance(match.state, State)
+        standings = [brain.standing(match.state, seat) for seat in range(case.spec.players)]
+        result = case.game.result(match.state)
+        assert [int(standing) for standing in standings] == list(result.scores)
+        assert ranks(standings) == result.ranks

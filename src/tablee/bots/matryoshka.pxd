@@ -5,8 +5,9 @@ from tablee.engine.random cimport Random
 from tablee.games.matryoshka.rules cimport State
 
 cdef bint COMPILED
-cdef int KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, ROUNDS, HAND, NO_CARD
+cdef int KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, ROUNDS, ROWS, TABLE, HAND, NO_CARD
 cdef int TABLEAU[5]
+cdef double BY_RUNS[128]
 
 cdef class MatryoshkaBrain:
     cdef Collection own
@@ -26,3 +27,6 @@ cdef class MatryoshkaBrain:
 
     @cython.locals(mask=cython.int, mover=cython.int)
     cpdef void play_on(self, State state, int seat, Random rng) noexcept
+
+    @cython.locals(here=cython.int, points=cython.double, row=cython.int)
+    cpdef double standing(self, State state, int seat) noexcept

@@ -14,7 +14,7 @@ from tablee.bots.matryoshka_hands import Hands
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.matryoshka.names import Phase
-from tablee.games.matryoshka.rules import State
+from tablee.games.matryoshka.rules import State, run_lengths
 
 
 def _compiled() -> bool:
@@ -31,6 +31,8 @@ LAY = int(Phase.LAY)
 TIE = 16
 """Points are counted in sixteenths, so that chance can break ties."""
 ROUNDS = 4
+ROWS = 10
+TABLE = 5 * ROWS
 HAND = 6
 NO_CARD = -1
 
@@ -39,7 +41,13 @@ def _tableaus() -> list[int]:
     return [2, 4, 6, 8, 13]
 
 
+def _by_runs() -> list[float]:
+    """MAT-21: what decides between equal scores, by mask of a row: less than any point."""
+    return [sum(8**length for length in run_lengths(mask)) / 8**9 for mask in range(128)]
+
+
 TABLEAU = _tableaus()
+BY_RUNS = _by_runs()
 
 
 class MatryoshkaBrain:
@@ -140,4 +148,12 @@ class MatryoshkaBrain:
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
         self.play_on(state, seat, rng)
-        return [float(score) for score in state.final()]
+        return [self.standing(state, other) for other in range(state.seats)]
+
+    def standing(self, state: State, seat: int) -> float:
+        """The final score, and what decides between equals."""
+        here = state.stage * TABLE + seat * ROWS
+        points = float(state.worth(state.stage, seat))
+        for row in range(here, here + ROWS):
+            points += BY_RUNS[state.shown[row]]
+        return points
