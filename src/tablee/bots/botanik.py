@@ -124,6 +124,9 @@ class BotanikBrain:
         self.look_ahead(state)
         return [self.judge(state, seat, code) for code in codes]
 
+    def presume(self, state: Kernel, seat: int, rng: Random) -> None:
+        """Nobody chooses in secret here."""
+
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
         self.forget()

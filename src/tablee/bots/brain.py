@@ -42,6 +42,12 @@ class Brain(Protocol):
     def worths(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
         """What each move seems worth at first sight to who knows the game, in points."""
 
+    def presume(self, state: Kernel, seat: int, rng: Random) -> None:
+        """Make what others have and chose, and `seat` has not seen, what sensible players would.
+
+        In a world that only fits what is seen it is anything possible.
+        """
+
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         """The final scores to expect when `seat` and the others play on by a cheap policy.
 

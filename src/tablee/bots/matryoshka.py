@@ -3,15 +3,18 @@
 Nearly all cards that a player owns are laid in the end (13 of 14), so the worth
 of a collection is what it would score if all of it were laid. Imagined games
 are played on by a policy that always does what serves its collection best; the
-card that is missed least goes on offer.
+card that is missed least goes on offer. What others hold is presumed from what
+they did (`matryoshka_hands.py`).
 """
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.bots.matryoshka_cards import Collection
+from tablee.bots.matryoshka_hands import Hands
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.matryoshka.names import Phase
-from tablee.games.matryoshka.rules import Scale, State
+from tablee.games.matryoshka.rules import State, run_lengths
 
 
 def _compiled() -> bool:
@@ -19,8 +22,6 @@ def _compiled() -> bool:
 
 
 COMPILED = _compiled()
-ROWS = 10
-SIZES = 7
 KIND = 16
 SHOW = int(Phase.SHOW)
 OFFER = int(Phase.OFFER)
@@ -30,172 +31,23 @@ LAY = int(Phase.LAY)
 TIE = 16
 """Points are counted in sixteenths, so that chance can break ties."""
 ROUNDS = 4
+ROWS = 10
+TABLE = 5 * ROWS
 HAND = 6
 NO_CARD = -1
-WANTED = 8
-"""How many of the missing cards a player may hope for."""
-MOST_GAIN = 20
-
-
-def _weights(*by_rounds_left: float) -> list[float]:
-    return list(by_rounds_left)
 
 
 def _tableaus() -> list[int]:
     return [2, 4, 6, 8, 13]
 
 
+def _by_runs() -> list[float]:
+    """MAT-21: what decides between equal scores, by mask of a row: less than any point."""
+    return [sum(8**length for length in run_lengths(mask)) / 8**9 for mask in range(128)]
+
+
 TABLEAU = _tableaus()
-WEIGHT_NOW = _weights(1.0, 0.80, 0.77, 0.70, 0.58)
-WEIGHT_ALL = _weights(0.0, 0.005, 0.025, 0.045, 0.06)
-WEIGHT_BEST = _weights(0.0, 0.17, 0.29, 0.25, 0.17)
-WEIGHT_ONE = _weights(0.0, 1.6, 4.0, 8.5, 16.0)
-
-
-class Collection:
-    """All cards of one seat as row masks, to ask what a change would be worth."""
-
-    scale: Scale
-
-    def __init__(self) -> None:
-        if not COMPILED:
-            self.rows = zeros(ROWS)
-            self.kept = zeros(ROWS)
-            self.counts = zeros(SIZES)
-            self.tally = zeros(MOST_GAIN + 1)
-            self.growth = zeros(SIZES)
-
-    def load(self, state: State, seat: int) -> None:
-        """Hand and last tableau of a seat."""
-        stage = state.stage if state.phase != SHOW and state.phase != LAY else state.stage - 1
-        for size in range(SIZES):
-            self.counts[size] = 0
-        for row in range(ROWS):
-            mask = state.hand[seat * ROWS + row]
-            if stage >= 0:
-                mask |= state.shown[stage * 5 * ROWS + seat * ROWS + row]
-            self.rows[row] = mask
-            while mask != 0:
-                self.counts[bit_place(mask & -mask)] += 1
-                mask &= mask - 1
-        self.scale = state.scale
-        self.in_play = state.rows_in_play
-
-    def total(self) -> int:
-        """What all of it would score."""
-        points = 0
-        for row in range(ROWS):
-            points += self.scale.row[self.rows[row]]
-        for size in range(SIZES):
-            points += self.scale.column[self.counts[size]]
-        return points
-
-    def change(self, card: int) -> int:
-        """Add a card, or remove it if it is there; the points that brings."""
-        row = card // SIZES
-        size = card % SIZES
-        before = self.scale.row[self.rows[row]] + self.scale.column[self.counts[size]]
-        self.rows[row] ^= 1 << size
-        if (self.rows[row] >> size) & 1:
-            self.counts[size] += 1
-        else:
-            self.counts[size] -= 1
-        return self.scale.row[self.rows[row]] + self.scale.column[self.counts[size]] - before
-
-    def without(self, card: int) -> int:
-        """The points that parting with a card would bring (never above 0)."""
-        points = self.change(card)
-        self.change(card)
-        return points
-
-    def swapped(self, given: int, received: int) -> int:
-        """The points that an exchange would bring."""
-        points = self.change(given) + self.change(received)
-        self.change(received)
-        self.change(given)
-        return points
-
-    def prospect(self, left: int) -> float:
-        """The final score to expect with `left` rounds still to trade in.
-
-        A linear fit of final scores of 2,000 games between greedy players, on the score now,
-        what every missing card would add, and what the eight best of those would.
-        """
-        for gain in range(MOST_GAIN + 1):
-            self.tally[gain] = 0
-        for size in range(SIZES):
-            count = self.counts[size]
-            if count < ROWS:
-                self.growth[size] = self.scale.column[count + 1] - self.scale.column[count]
-        all_gains = 0
-        for row in range(ROWS):
-            if (self.in_play >> row) & 1:
-                mask = self.rows[row]
-                for size in range(SIZES):
-                    if not (mask >> size) & 1:
-                        gain = self.growth[size]
-                        gain += self.scale.row[mask | 1 << size] - self.scale.row[mask]
-                        all_gains += gain
-                        self.tally[max(0, min(gain, MOST_GAIN))] += 1
-        best_gains = 0
-        wanted = WANTED
-        for gain in range(MOST_GAIN, 0, -1):
-            count = self.tally[gain] if self.tally[gain] < wanted else wanted
-            best_gains += gain * count
-            wanted -= count
-        return (
-            WEIGHT_NOW[left] * self.total()
-            + WEIGHT_ALL[left] * all_gains
-            + WEIGHT_BEST[left] * best_gains
-            + WEIGHT_ONE[left]
-        )
-
-    def prospect_with(self, given: int, received: int, left: int) -> float:
-        """The same after an exchange, or after parting with a card for nothing known."""
-        self.change(given)
-        if received != NO_CARD:
-            self.change(received)
-        value = self.prospect(left)
-        if received != NO_CARD:
-            self.change(received)
-        self.change(given)
-        return value
-
-    def best_tableau(self, size: int, rng: Random) -> int:
-        """A mask over the cards: what is left after parting with the least missed, one by one."""
-        for i in range(ROWS):
-            self.kept[i] = self.rows[i]
-        owned = 0
-        for size_here in range(SIZES):
-            owned += self.counts[size_here]
-        while owned > size:
-            self.change(self.least_missed(rng))
-            owned -= 1
-        place = 0
-        chosen = 0
-        for row in range(ROWS):
-            rest = self.kept[row]
-            while rest != 0:
-                if rest & -rest & self.rows[row]:
-                    chosen |= 1 << place
-                rest &= rest - 1
-                place += 1
-        return chosen
-
-    def least_missed(self, rng: Random) -> int:
-        """The card of all these whose loss costs least; chance decides between equals."""
-        best = -1
-        best_value = 0
-        for row in range(ROWS):
-            rest = self.rows[row]
-            while rest != 0:
-                card = row * SIZES + bit_place(rest & -rest)
-                value = self.without(card) * TIE + rng.below(TIE)
-                if best < 0 or value > best_value:
-                    best = card
-                    best_value = value
-                rest &= rest - 1
-        return best
+BY_RUNS = _by_runs()
 
 
 class MatryoshkaBrain:
@@ -205,11 +57,12 @@ class MatryoshkaBrain:
     depth = 0
     hopeless = 12.0
     grain = 6.0
-    win = 2.0
-    rivalry = 0.0
+    win = 8.0
+    rivalry = 0.3
 
     def __init__(self) -> None:
         self.own = Collection()
+        self.hands = Hands()
 
     def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
         assert isinstance(state, State)
@@ -231,7 +84,7 @@ class MatryoshkaBrain:
         if state.phase == TAKE:
             received = state.proposed[state.trades * 5 + payload]
             return self.own.swapped(state.offered[state.trades], received)
-        return self.laid(payload)
+        return self.own.laid(payload)
 
     def worth(self, state: State, code: int) -> float:
         """What the collection that is loaded may become with a move."""
@@ -244,27 +97,7 @@ class MatryoshkaBrain:
         if state.phase == TAKE:
             received = state.proposed[state.trades * 5 + payload]
             return self.own.prospect_with(state.offered[state.trades], received, left)
-        return float(self.laid(payload))
-
-    def laid(self, chosen: int) -> int:
-        """What a part of the loaded collection scores, as a tableau of its own."""
-        place = 0
-        for i in range(ROWS):
-            self.own.kept[i] = self.own.rows[i]
-        for row in range(ROWS):
-            rest = self.own.kept[row]
-            while rest != 0:
-                if not (chosen >> place) & 1:
-                    self.own.change(row * SIZES + bit_place(rest & -rest))
-                rest &= rest - 1
-                place += 1
-        points = self.own.total()
-        for row in range(ROWS):
-            back = self.own.kept[row] ^ self.own.rows[row]
-            while back != 0:
-                self.own.change(row * SIZES + bit_place(back & -back))
-                back &= back - 1
-        return points
+        return float(self.own.laid(payload))
 
     def policy(self, state: State, seat: int, has_foresight: bool, rng: Random) -> int:
         """The move that serves a collection best."""
@@ -281,11 +114,25 @@ class MatryoshkaBrain:
             if has_foresight:
                 value = self.worth(state, kind | payload) * TIE
             else:
-                value = self.gain(state, kind | payload) * TIE + rng.below(TIE)
+                luck = rng.below(TIE)  # its own line: in C a sum with an unsigned number is one too
+                value = self.gain(state, kind | payload) * TIE + luck
             if best < 0 or value > best_value:
                 best = payload
                 best_value = value
         return kind | best
+
+    def presume(self, state: Kernel, seat: int, rng: Random) -> None:
+        assert isinstance(state, State)
+        self.hands.settle(state, seat, rng)
+        if state.phase == SHOW or state.phase == PROPOSE or state.phase == LAY:
+            self.presume_choices(state, seat, rng)
+
+    def presume_choices(self, state: State, seat: int, rng: Random) -> None:
+        """What others have chosen in secret serves them best."""
+        for other in range(state.seats):
+            is_open = state.phase == PROPOSE and other == state.active()
+            if other != seat and not is_open and state.chosen[other] >= 0:
+                state.chosen[other] = self.policy(state, other, False, rng) & ((1 << KIND) - 1)
 
     def play_on(self, state: State, seat: int, rng: Random) -> None:
         """To the end: `seat` with foresight, the others for what they gain at once."""
@@ -293,19 +140,20 @@ class MatryoshkaBrain:
             mask = state.acting()
             if mask == 0:
                 return
-            mover = bit_place(mask & -mask)
+            mover = 0
+            while not (mask >> mover) & 1:
+                mover += 1
             state.play(mover, self.policy(state, mover, mover == seat, rng))
 
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
         self.play_on(state, seat, rng)
-        return [float(score) for score in state.final()]
+        return [self.standing(state, other) for other in range(state.seats)]
 
-
-def bit_place(bit: int) -> int:
-    """The place of a single bit."""
-    place = 0
-    while bit > 1:
-        bit >>= 1
-        place += 1
-    return place
+    def standing(self, state: State, seat: int) -> float:
+        """The final score, and what decides between equals."""
+        here = state.stage * TABLE + seat * ROWS
+        points = float(state.worth(state.stage, seat))
+        for row in range(here, here + ROWS):
+            points += BY_RUNS[state.shown[row]]
+        return points

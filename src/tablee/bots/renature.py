@@ -108,6 +108,9 @@ class RenatureBrain:
         self.forget(state)
         return [self.judge(state, seat, code) for code in codes]
 
+    def presume(self, state: Kernel, seat: int, rng: Random) -> None:
+        """Nobody chooses in secret here."""
+
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
         self.play_on(state, seat, rng)

@@ -155,6 +155,7 @@ def _compare(
             if len(nodes) == 1:
                 return nodes
         world = imagine(rng)
+        brain.presume(world, seat, rng)
         luck = str(rng.word())
         for node in nodes:
             state = world.copy()

@@ -1,0 +1,83 @@
+"""What an expert imagines in Matryoshka: others who play as sensibly as casual players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tablee.bots import Budget, choose
+from tablee.bots.matryoshka import MatryoshkaBrain
+from tablee.bots.matryoshka_hands import Hands
+from tablee.engine.game import ranks
+from tablee.engine.random import Random
+from tablee.games.matryoshka.rules import State
+from tests.helpers import Case, plain_cases, sample_size, walk
+
+TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]
+IN_TRADES = ("offer", "propose", "take")
+
+
+def decisions(case: Case) -> Iterator[tuple[State, int, str]]:
+    """Who decides what, in a random game."""
+    for match in walk(case):
+        assert isinstance(match.state, State)
+        for seat in match.acting():
+            yield match.state, seat, case.game.decision(match.state, seat)
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_whom_an_expert_imagines_trades_as_a_casual_player_does(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    rng = Random("luck")
+    for state, seat, decision in decisions(case):
+        if decision in IN_TRADES:
+            codes = state.legal(seat)
+            gains = dict(zip(codes, brain.gains(state, seat, codes), strict=True))
+            assert gains[brain.policy(state, seat, False, rng)] == max(gains.values())
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    rng = Random("worlds")
+    for state, seat, _ in decisions(case):
+        view = case.game.view(state, seat)
+        world = case.game.sample(view, case.spec, rng)
+        brain.presume(world, seat, rng)
+        assert case.game.view(world, seat) == view
+
+
+def test_presumed_hands_explain_what_casual_players_did() -> None:
+    case = next(case for case in TABLES if case.spec.players == 4)
+    match = case.deal()
+    rng = Random("worlds")
+    for _ in range(50):
+        seat = match.acting()[0]
+        view = case.game.view(match.state, seat)
+        chosen = choose(case.game, case.spec, "casual", view, match.legal(seat), Budget(), rng)
+        match.play(seat, chosen.move)
+    hands = Hands()
+    seat = match.acting()[0]
+    others = [other for other in range(4) if other != seat]
+    before = after = 0
+    for _ in range(20):
+        world = case.game.sample(case.game.view(match.state, seat), case.spec, rng)
+        assert isinstance(world, State)
+        settled = world.copy()
+        hands.settle(settled, seat, rng)
+        before += sum(hands.folly(world, other, rng) for other in others)
+        after += sum(hands.folly(settled, other, rng) for other in others)
+    assert after < 0.7 * before
+
+
+@pytest.mark.parametrize("case", TABLES, ids=str)
+def test_imagined_games_are_won_as_the_rules_say(case: Case) -> None:
+    brain = MatryoshkaBrain()
+    for number in range(sample_size(50)):
+        *_, match = walk(case, number)
+        assert isinstance(match.state, State)
+        standings = [brain.standing(match.state, seat) for seat in range(case.spec.players)]
+        result = case.game.result(match.state)
+        assert [int(standing) for standing in standings] == list(result.scores)
+        assert ranks(standings) == result.ranks
