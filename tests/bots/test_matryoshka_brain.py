@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -41,7 +42,8 @@ def test_whom_an_expert_imagines_trades_as_a_casual_player_does(case: Case) -> N
 def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
     brain = MatryoshkaBrain()
     rng = Random("worlds")
-    for state, seat, _ in decisions(case):
+    step = max(1, 8 // sample_size(8))  # all of them where rules run fast
+    for state, seat, _ in islice(decisions(case), 0, None, step):
         view = case.game.view(state, seat)
         world = case.game.sample(view, case.spec, rng)
         brain.presume(world, seat, rng)
