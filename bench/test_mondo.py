@@ -25,7 +25,7 @@ from tests.server.a_server import Person, Server
 
 __all__ = ["base", "browser", "open_page", "server"]  # fixtures
 
-SECONDS = 20
+SECONDS = 60
 ACTIONS_A_SECOND = 10
 TAKE_TO_SCREEN_MS = 50.0
 FRAME_MS = 1000 / 60
@@ -62,8 +62,8 @@ WATCH = """([every, first, tiles]) => {
   const click = (on) => on?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
   let tile = first
   window.acting = setInterval(() => {
-    const held = document.querySelector('[data-drop-tile]')
-    if (held) return click(held)
+    const back = document.querySelector('[data-drop-tile]')
+    if (document.querySelector('[data-held]')) return click(back)
     click(document.querySelector(`[data-tile="${tile}"]`))
     tile = first + (tile - first + 1) % tiles
   }, every)

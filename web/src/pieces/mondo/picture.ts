@@ -14,6 +14,7 @@ const LEANING = 0.95
 
 const drawings = new Map<string, string>()
 const bitmaps = new SvelteMap<string, string>()
+const wanted = new Set<string>()
 let painting: Promise<void> = Promise.resolve()
 
 /** The address of a tile's drawing, for `<img>` and `<image>`. */
@@ -24,15 +25,15 @@ export function pictureOf(look: Look, rotation: Look['rotation'] = 0, lean = 0):
   return address
 }
 
-/** The same as a bitmap, as soon as there is one: for many small tiles. */
-export function bitmapOf(look: Look, lean: number): string {
+/** The same as a bitmap, for many small tiles: undefined until it is painted, which takes a moment for each. */
+export function bitmapOf(look: Look, lean: number): string | undefined {
   const key = keyOf(look, 0, lean)
   const ready = bitmaps.get(key)
-  if (ready !== undefined) return ready
-  const isNew = !drawings.has(key)
-  const drawing = pictureOf(look, 0, lean)
-  if (isNew) painting = painting.then(() => paint(key, drawing))
-  return drawing
+  if (ready === undefined && !wanted.has(key)) {
+    wanted.add(key)
+    painting = painting.then(() => paint(key, pictureOf(look, 0, lean)))
+  }
+  return ready
 }
 
 function keyOf({ edges, animal, volcano }: Look, rotation: Look['rotation'], lean: number): string {
@@ -65,7 +66,7 @@ function shapesOf<Props extends Record<string, unknown>>(piece: Component<Props>
 
 const addressOf = (shapes: string): string => `data:image/svg+xml,${encodeURIComponent(shapes)}`
 
-/** One after the other, each in a task of its own: nothing else has to wait. A drawing that cannot be painted stays one. */
+/** One after the other, each in a task of its own: nothing else has to wait. What cannot be painted stays a drawing. */
 async function paint(key: string, drawing: string): Promise<void> {
   const picture = new Image()
   const loaded = new Promise((done) => (picture.onload = picture.onerror = done))
@@ -74,7 +75,6 @@ async function paint(key: string, drawing: string): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIDE
   const context = canvas.getContext('2d')
-  if (!context || picture.naturalWidth === 0) return
-  context.drawImage(picture, 0, 0, SIDE, SIDE)
-  bitmaps.set(key, canvas.toDataURL())
+  context?.drawImage(picture, 0, 0, SIDE, SIDE)
+  bitmaps.set(key, context ? canvas.toDataURL() : drawing)
 }
