@@ -134,3 +134,32 @@ def test_a_refused_move_changes_nothing(case: Case) -> None:
                 with pytest.raises(IllegalMove):
                     match.play(seat, text, time_for(match))
         assert internals(match.state) == before
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_match_judges_anew_once_the_game_went_on(case: Case) -> None:
+    asked: tuple[int, str, int | None] | None = None
+    for match in walk(case, every=3):
+        if asked is not None:  # before another move was made
+            assert judged(match, *asked) == judged_by_door(match, *asked)
+        for seat in match.acting():
+            if seat != CLOCK:
+                t = match.state.now if match.is_timed else None
+                asked = (seat, match.legal(seat)[0], t)
+                assert (
+                    judged(match, *asked) == judged(match, *asked) == judged_by_door(match, *asked)
+                )
+
+
+def judged(match: Match, seat: int, text: str, t: int | None) -> int | str:
+    try:
+        return match.check(seat, text, t)
+    except IllegalMove as error:
+        return error.rule
+
+
+def judged_by_door(match: Match, seat: int, text: str, t: int | None) -> int | str:
+    try:
+        return check(match.game, match.state, seat, text, t)
+    except IllegalMove as error:
+        return error.rule

@@ -31,6 +31,7 @@ class Match:
         self.entries: list[Entry] = []
         self.last_events: tuple[Event, ...] = ()
         """What the last move brought about, unstripped."""
+        self._judged: tuple[tuple[int, int | None, str, int | None], int] | None = None
 
     @classmethod
     def deal(cls, game: AnyGame, spec: Spec, seed: str) -> Match:
@@ -49,9 +50,19 @@ class Match:
         """The legal moves of a seat, as text."""
         return legal_moves(self.game, self.state, seat)
 
+    def check(self, seat: int | None, text: str, t: int | None = None) -> int:
+        """The kernel's number for a legal move; otherwise `IllegalMove` says why.
+
+        Who asks before they play is not judged twice.
+        """
+        asked = (len(self.entries), seat, text, t)
+        if self._judged is None or self._judged[0] != asked:
+            self._judged = (asked, check(self.game, self.state, seat, text, t))
+        return self._judged[1]
+
     def play(self, seat: int | None, text: str, t: int | None = None) -> tuple[Event, ...]:
         """Make a move through the door. An `IllegalMove` changes nothing."""
-        code = check(self.game, self.state, seat, text, t)
+        code = self.check(seat, text, t)
         if t is not None:
             self.state.now = t
         log: list[tuple[int, ...]] = []
@@ -66,7 +77,7 @@ class Match:
         """The seats that a legal move would show something hidden: none, and it is not final."""
         t = self.state.now if self.is_timed else None
         after = self.state.copy()
-        after.play(seat, check(self.game, self.state, seat, text, t))
+        after.play(seat, self.check(seat, text, t))
         seats = range(self.spec.players)
         return tuple(s for s in seats if after.learned[s] != self.state.learned[s])
 

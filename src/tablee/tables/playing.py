@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove
 from tablee.engine.match import Match
 from tablee.tables import errors as e
@@ -47,7 +46,7 @@ def play(
 def judge(match: Match, seat: int, move: str, t: int | None) -> None:
     """Refuse what is not legal; who was merely slower than another is told that."""
     try:
-        check(match.game, match.state, seat, move, t)
+        match.check(seat, move, t)
     except IllegalMove as error:
         if RULE.fullmatch(error.rule):
             rule = match.game.beaten(match.state, seat, match.game.parse(move))
@@ -64,7 +63,7 @@ def play_bot(table: Table, seat: int, asked: int, rev: int, move: str, now: int)
     if rev != table.rev or not is_asked_bot(table, seat) or table.seats[seat].asked != asked:
         return ()
     t = table.round_time(now)
-    check(table.game, match.state, seat, move, t)
+    match.check(seat, move, t)
     left = table.seats[seat].left
     moved = f.Moved(at=now, seat=seat, move=move, t=t, by="bot", left=left)
     return (*undo_dropped(table, now), moved)
@@ -131,7 +130,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     match, mark = table.match, table.marks.get(seat)
     if match is None or mark is None or match.is_timed or not _may_undo(table, seat):
         return "no"
-    alone = all(entry.seat == seat for entry in match.entries[mark.ply :])
+    alone = mark.ply == table.ply - 1  # nobody has moved since
     asks = bool(table.others(seat))
     if asks and not alone:
         return "ask"

@@ -114,7 +114,7 @@ class Table:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other seats where people decide."""
-        return tuple(n for n, s in enumerate(self.seats) if n != seat and s.is_human)
+        return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
     def sign(self, person: f.Person) -> str:
         """What this person is called where others see it."""
