@@ -86,6 +86,17 @@ def test_a_view_survives_the_wire(case: Case) -> None:
             assert msgspec.json.decode(data, type=case.game.view_type) == view
 
 
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_game_says_truly_whether_all_see_alike(case: Case) -> None:
+    alike = True
+    for match in walk(case, every=EVERY):
+        view = case.game.view
+        spectator = view(match.state, None)
+        for seat in range(case.spec.players):
+            alike &= msgspec.structs.replace(view(match.state, seat), seat=None) == spectator
+    assert alike == case.game.sees_alike
+
+
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: Case) -> None:
     for match in walk(case, every=20):

@@ -62,6 +62,8 @@ class Game(ABC, Generic[S, C, D, M, V]):
     package: ClassVar[str]
     setup_type: ClassVar[type[Setup]]
     view_type: ClassVar[type[View]]
+    sees_alike: ClassVar[bool] = False
+    """Whether all know the same: then views differ in `seat`, and in nothing else."""
     event_types: ClassVar[tuple[type[Event], ...]]
 
     # -- what is agreed on -------------------------------------------------------

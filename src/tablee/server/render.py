@@ -93,6 +93,8 @@ class Shared(Struct, frozen=True, gc=False):
     running: tuple[int, ...]
     round_ms: int | None
     now: int
+    view: tuple[bytes, bytes] | None
+    """Where all see alike: what stands before and after whose view it is."""
 
 
 def shared(table: Table, now: int) -> Shared:
@@ -107,7 +109,22 @@ def shared(table: Table, now: int) -> Shared:
         tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
         None if hidden else table.round_time(now),
         now,
+        open_view(match) if match.game.sees_alike else None,
     )
+
+
+def open_view(match: Match) -> tuple[bytes, bytes]:
+    """A spectator's view, cut where it says whose it is: so it is made once for everyone."""
+    before, _, after = encode(match.game.view(match.state, None)).partition(b'"seat":null')
+    return before, after
+
+
+def view_of(match: Match, seat: int | None, shown: tuple[bytes, bytes] | None) -> Raw:
+    """What a seat sees."""
+    if shown is None:
+        return raw(match.game.view(match.state, seat))
+    before, after = shown
+    return Raw(b'%b"seat":%b%b' % (before, encode(seat), after))
 
 
 def update(table: Table, seat: int | None, log: tuple[LogLine, ...], all_: Shared) -> Update:
@@ -124,7 +141,7 @@ def update(table: Table, seat: int | None, log: tuple[LogLine, ...], all_: Share
         ply=table.ply,
         rev=table.rev,
         log=log,
-        view=raw(match.game.view(match.state, seat)),
+        view=view_of(match, seat, all_.view),
         acting=all_.acting,
         decision=decision,
         legal=legal,

@@ -43,6 +43,7 @@ class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, Botan
     package = "tablee.games.botanik"
     setup_type = BotanikSetup
     view_type = BotanikView
+    sees_alike = True
     event_types = events.EVENTS
 
     def components(self, source: Source, *, standard: bool = False) -> BotanikComponents:

@@ -6,8 +6,9 @@ spectators see the same. How a whole state is imagined is in `sample.py`.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.engine.kernel import seats_of
-from tablee.games.botanik.components import BotanikComponents
 from tablee.games.botanik.machine import Machine as Kernel
 from tablee.games.botanik.names import (
     ARRIVAL_LANE,
@@ -50,7 +51,7 @@ def view(state: State, seat: int | None) -> BotanikView:
         machines=(_machine(state.machine(0)), _machine(state.machine(1))),
         removed=_removed(state),
         left=_left(state),
-        types=_types(parts),
+        types=_types(parts.copies, parts.openings, parts.flowers),
         source=SHAPES[parts.source],
     )
 
@@ -111,8 +112,11 @@ def _left(state: State) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _types(parts: BotanikComponents) -> tuple[TileType, ...]:
+@lru_cache(maxsize=64)
+def _types(
+    copies: tuple[int, ...], openings: tuple[int, ...], flowers: tuple[int, ...]
+) -> tuple[TileType, ...]:
     return tuple(
-        TileType(TYPES[i], name, parts.copies[i], SHAPES[parts.openings[i]], parts.flowers[i])
+        TileType(TYPES[i], name, copies[i], SHAPES[openings[i]], flowers[i])
         for i, name in enumerate(TYPE_NAMES)
     )

@@ -52,6 +52,7 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
     package = "tablee.games.mondo"
     setup_type = MondoSetup
     view_type = MondoView
+    sees_alike = True
     event_types = events.EVENTS
 
     def components(self, source: Source, *, standard: bool = False) -> MondoComponents:

@@ -1,0 +1,19 @@
+"""What is made once for everyone is what each would have been shown alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.server.render import encode, open_view, view_of
+from tests.helpers import Case, plain_cases, walk
+
+OPEN = [case for case in plain_cases() if case.game.sees_alike]
+
+
+@pytest.mark.parametrize("case", OPEN, ids=str)
+def test_a_view_made_for_everyone_is_the_view_of_each(case: Case) -> None:
+    for match in walk(case, every=5):
+        shown = open_view(match)
+        for seat in (None, *range(case.spec.players)):
+            alone = encode(match.game.view(match.state, seat))
+            assert bytes(view_of(match, seat, shown)) == alone
