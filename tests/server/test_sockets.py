@@ -307,3 +307,13 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
             assert again.game[part] == before[part], part
         assert again.play_first()["type"] == "ack"
         again.close()
+
+
+def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
+    with people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
+        about = {"ply": ana.game["ply"], "rev": ana.game["rev"]}
+        for word in ("one", "two", "three"):  # closely: the move has to wait for the others
+            ana.say("say", text=word)
+        ana.say("play", move=ana.game["legal"][0], **about)
+        ana.close()
+        assert ben.wait("update")["log"][0]["seat"] == 0

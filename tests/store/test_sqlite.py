@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from tablee.store import Seated, StoreError, Summary, Write
-from tablee.store.sqlite import FILE, SqliteStore
+from tablee.store.sqlite import FILE, PAGE, SqliteStore
 
 
 def now(call: Callable[[], None]) -> None:
@@ -63,6 +63,36 @@ def test_the_same_fact_is_not_written_twice_and_others_in_its_group_are(
     assert [answer is None for answer in answers] == [True] * 25 + [False] + [True] * 25
     assert store.load("t") == [b"a", b"b"]
     assert len(store.load("u")) == 50
+
+
+def test_what_is_written_in_one_turn_comes_together_and_closing_leaves_nothing_behind(
+    tmp_path: Path,
+) -> None:
+    turn: list[Callable[[], None]] = []
+    answers: list[StoreError | None] = []
+    store = SqliteStore(tmp_path, now, turn.append)
+    for n in range(10):
+        store.write(Write("t", n, (b"x",), None), answers.append)
+    assert len(turn) == 1
+    store.close()
+    assert answers == [None] * 10
+    turn[0]()  # the loop's turn ends after the store was closed: there is nothing left to do
+    again = SqliteStore(tmp_path, now)
+    assert len(again.load("t")) == 10
+    again.close()
+
+
+def test_the_write_ahead_log_does_not_grow_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.store.sqlite.CHECKPOINT", 50)
+    monkeypatch.setattr("tablee.store.sqlite.TOO_LONG", 200)
+    store = SqliteStore(tmp_path, now)
+    for n in range(2000):
+        assert write(store, Write(f"t{n % 40}", n // 40, (b"x" * 100,), None)) == [None]
+    size = (tmp_path / f"{FILE}-wal").stat().st_size
+    store.close()
+    assert size < 2000 * PAGE, "each commit would be a page and more"
 
 
 def test_a_log_has_no_gaps(store: SqliteStore) -> None:

@@ -2,8 +2,8 @@
 
 ASGI's way of a message costs more than the game it belongs to: in, a queue, another
 task, reading paused and resumed; out, a coroutine and a frame object. Here a message goes
-straight to who hears it, and what is said goes straight to the transport, which keeps what
-the other side has not read yet.
+straight to who hears it, and what is said in one turn of the loop goes to the transport at
+once, which keeps what the other side has not read yet.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class Line(WebSocketsSansIOProtocol):
 
     hear: Hear | None = None
     is_too_slow = False
+    _said: list[bytes] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -45,17 +46,26 @@ class Line(WebSocketsSansIOProtocol):
             self.hear(b"".join(frames))
 
     def put(self, data: bytes) -> None:
-        """Send, in order, without waiting."""
-        if self.close_sent or self.transport.is_closing():
+        """Send, in order, without waiting; what follows at once goes with it."""
+        if self._said is None:
+            self._said = []
+            self.loop.call_soon(self._flush)
+        self._said += (_header(len(data)), data)
+
+    def _flush(self) -> None:
+        said, self._said = self._said, None
+        if said is None or self.close_sent or self.transport.is_closing():
             return
-        if self.transport.get_write_buffer_size() + len(data) > OUTBOX_BYTES:
+        together = b"".join(said)
+        if self.transport.get_write_buffer_size() + len(together) > OUTBOX_BYTES:
             self.is_too_slow = True
             self.transport.abort()
         else:
-            self.transport.write(_header(len(data)) + data)
+            self.transport.write(together)
 
     def finish(self) -> None:
         """Close after what was put."""
+        self._flush()
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(CLOSE_NORMAL)

@@ -111,7 +111,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     def deliver(call: Callable[[], None]) -> None:
         loop.call_soon_threadsafe(call)
 
-    store = SqliteStore(folder, deliver)
+    store = SqliteStore(folder, deliver, loop.call_soon)
     pool = Pool(settings.bots or usual_size(), deliver)
 
     def warn(error: StoreError) -> None:

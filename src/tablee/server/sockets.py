@@ -7,6 +7,7 @@ from functools import partial
 from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.hub import Hub
+from tablee.server.inbox import Inbox
 from tablee.server.line import LINE, Line
 from tablee.server.people import is_own_origin, person_of
 from tablee.server.world import World
@@ -21,6 +22,7 @@ class Sockets:
     def __init__(self, hub: Hub, world: World) -> None:
         self._hub = hub
         self._world = world
+        self._inbox = Inbox(hub.receive, hub.fail)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -36,11 +38,12 @@ class Sockets:
         number = self._hub.connect(person)
         self._world.outboxes[number] = line
         try:
-            line.hear = partial(self._hub.receive, number)
+            line.hear = partial(self._inbox.put, number)
             # From here on this only waits for the end, but for what came before the answer.
             while (message := await receive())["type"] == "websocket.receive":
-                self._hub.receive(number, _data(message))
+                self._inbox.put(number, _data(message))
         finally:
+            self._inbox.empty()  # what it said before it went
             del self._world.outboxes[number]
             self._hub.disconnect(number)
             if line.is_too_slow:

@@ -1,14 +1,14 @@
 """Tables in one SQLite file: WAL, synchronous=FULL, one writer thread, group commit.
 
 A commit costs one fsync however many writes it holds, so the writer takes
-everything that has arrived while the last commit was under way. `done` of a
-write is called after its commit, through `deliver` (the server's loop).
+everything that has arrived while the last commit was under way; what is written
+in one turn of the server's loop (`soon`) comes together. `done` of a write is
+called after its commit, through `deliver`, on that loop again.
 """
 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -31,14 +31,10 @@ FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
 """Writes in one commit, at most."""
-LINGER = 0.003
-"""Seconds the writer waits for company when commits follow each other closely: a commit costs
-the same for one write as for twenty, and two threads that share Python's lock too often are
-slow. A write that comes alone does not wait."""
-CLOSELY = 0.02
+PAGE = 4_096
 CHECKPOINT = 8_000
-"""Pages of the write-ahead log after which they are copied into the database, by a thread of
-its own: a commit that had to do it would keep people waiting."""
+"""Pages, about, by which the write-ahead log grows until they are copied into the database, by
+a thread of its own: a commit that had to do it would keep people waiting."""
 TOO_LONG = 40_000
 """Pages after which the writer itself begins the log anew; what is left to copy is little."""
 
@@ -82,14 +78,19 @@ INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
 """All facts of a commit in one call. Each call into SQLite lets go of Python's lock and has
 to get it back from a busy loop, which can take milliseconds: one call, one wait."""
 
-Deliver = Callable[[Callable[[], None]], None]
+Call = Callable[[], None]
+Deliver = Callable[[Call], None]
+Soon = Callable[[Call], object]
+"""Call at the end of this turn, on the thread that writes."""
+Group = list[tuple[Write, Done]]
 
 
 class SqliteStore:
     """The built-in store; one per data folder."""
 
-    def __init__(self, folder: Path, deliver: Deliver) -> None:
+    def __init__(self, folder: Path, deliver: Deliver, soon: Soon | None = None) -> None:
         self._deliver = deliver
+        self._soon = soon
         self._lock = _lock(folder)
         try:
             self._writer = _open(folder / FILE)
@@ -99,10 +100,11 @@ class SqliteStore:
             self._lock.close()
             raise
         self._reading = threading.Lock()
-        self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
-        self._writer.set_wal_hook(self._grown)
-        self._pages = 0  # how long the log is
-        self._copied = 0  # how long it was when it was last to be copied
+        self._gathering = threading.Lock()
+        self._gathered: Group = []  # not yet given to the writer
+        self._queue: SimpleQueue[Group | None] = SimpleQueue()
+        self._grown = 0  # pages, about, by which the log grew since it was last copied
+        self._pages = 0  # how long it was then
         self._is_long = threading.Event()
         self._is_closing = False
         self._threads = (
@@ -115,9 +117,24 @@ class SqliteStore:
     # -- writing -----------------------------------------------------------------
 
     def write(self, write: Write, done: Done) -> None:
-        self._queue.put((write, done))
+        with self._gathering:
+            self._gathered.append((write, done))
+            if len(self._gathered) > 1:
+                return  # with those that already wait
+        if self._soon is None:
+            self._give()
+        else:
+            self._soon(self._give)
+
+    def _give(self) -> None:
+        """Hand what was gathered to the writer."""
+        with self._gathering:
+            group, self._gathered = self._gathered, []
+        if group:
+            self._queue.put(group)
 
     def close(self) -> None:
+        self._give()
         self._is_closing = True
         self._queue.put(None)
         self._is_long.set()
@@ -130,36 +147,25 @@ class SqliteStore:
         self._lock.close()
 
     def _run(self) -> None:
-        open_ = True
-        last = 0.0
-        while open_:
-            group: list[tuple[Write, Done]] = []
-            item = self._queue.get()
-            if item is not None and time.monotonic() - last < CLOSELY:
-                time.sleep(LINGER)
-            while item is not None:
-                group.append(item)
-                if len(group) == GROUP or self._queue.empty():
+        given = self._queue.get()
+        while given is not None:
+            group: Group = []
+            while given is not None:
+                group += given
+                if len(group) >= GROUP or self._queue.empty():
                     break
-                item = self._queue.get()
-            open_ = item is not None
-            if group:
-                self._settle(group)
-                self._shorten()
-                last = time.monotonic()
-
-    def _grown(self, connection: apsw.Connection, name: str, pages: int) -> int:
-        """SQLite says after each commit how long its log has become."""
-        self._pages = pages
-        return apsw.SQLITE_OK
+                given = self._queue.get()
+            self._settle(group)
+            self._shorten()
+            given = given and self._queue.get()
 
     def _shorten(self) -> None:
-        if self._pages < self._copied:  # the log has begun anew
-            self._copied = 0
-        if self._pages - self._copied >= CHECKPOINT:
-            self._copied = self._pages
+        """See to it that the log does not grow for ever."""
+        if self._grown >= CHECKPOINT:
+            self._grown = 0
             self._is_long.set()
         if self._pages >= TOO_LONG:
+            self._pages = 0
             with suppress(apsw.Error):  # later, then: the log is only long, not wrong
                 self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
 
@@ -170,9 +176,11 @@ class SqliteStore:
             self._is_long.clear()
             if not self._is_closing:
                 with suppress(apsw.Error):
-                    self._keeper.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+                    self._pages, _ = self._keeper.wal_checkpoint(
+                        mode=apsw.SQLITE_CHECKPOINT_PASSIVE
+                    )
 
-    def _settle(self, group: list[tuple[Write, Done]]) -> None:
+    def _settle(self, group: Group) -> None:
         """Commit a group, then tell everyone in it at once."""
         failed = self._commit([write for write, _ in group])
         errors: list[StoreError | None] = [failed] * len(group)
@@ -192,6 +200,7 @@ class SqliteStore:
             for n, fact in enumerate(write.facts)
         ]
         facts = msgspec.json.encode(rows).decode()
+        self._grown += len(rows) + len(facts) // PAGE
         summaries = [(write.table, write.summary) for write in writes if write.summary is not None]
         try:
             if not summaries:  # a statement of its own is a transaction of its own
