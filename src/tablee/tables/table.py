@@ -1,5 +1,6 @@
 """A table as its facts made it. `apply` is the only thing that changes one.
 
+The match and its time are folded here, what concerns people in `company`.
 What may happen is decided in `lobby`, `playing`, `talking` and `times`: each
 function takes a table, who asks and the time, and returns facts or refuses.
 """
@@ -16,6 +17,7 @@ from tablee.engine.game import AnyGame
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.match import Match
 from tablee.games import find_game
+from tablee.tables import company
 from tablee.tables import facts as f
 from tablee.tables.parts import Asked, Line, Link, Mark, Spelled
 from tablee.tables.seats import RETURN_TIME, Seat
@@ -156,20 +158,20 @@ class Table:
             case f.Undone():
                 self._go_back(fact)
             case f.Arrived() | f.Departed():
-                self._presence(fact)
+                company.presence(self, fact)
             case f.Said() | f.Muted() | f.ChatSet():
-                self._talk(fact)
+                company.talk(self, fact)
             case f.StoodIn() | f.CameBack() | f.Handed():
-                self._hold(fact)
+                company.hold(self, fact)
             case f.PauseSet() | f.PauseWished():
                 self._pause(fact)
             case f.Began():
                 self.begins = None
-                self._ask(fact.at, None)
+                self.ask(fact.at, None)
             case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
-                self._consider(fact)
+                company.consider(self, fact)
             case _:
-                self._arrange(fact)
+                company.arrange(self, fact)
         if fact.durable:
             self.stored += 1
             self.changed = fact.at
@@ -182,56 +184,6 @@ class Table:
         ids[ident] = max(0, self.ply - 1)
         if len(ids) > REMEMBERED:
             ids.popitem(last=False)
-
-    def _arrange(self, fact: f.Fact) -> None:
-        """Facts about the table before the start and after the end."""
-        match fact:
-            case f.Sat(at=at, seat=seat, person=person, name=name):
-                self._sit(seat, person, name, at)
-            case f.SeatSet(at=at, seat=seat, level=level):
-                kind = f.SeatPlan("open") if level is None else f.SeatPlan("bot", level=level)
-                self.seats[seat].plan(kind, at)
-            case f.GotUp(at=at, seat=seat):
-                self._get_up(seat, at)
-            case f.TermsSet(terms=terms, rules=rules):
-                self.terms = terms
-                self.game = find_game(terms.game, rules)
-                self._resize(terms.players)
-            case f.RematchMade(table=table):
-                self.rematch = table
-            case f.LinkMade(seat=seat, token=token, expires=expires):
-                self.links[token] = Link(seat, expires)
-            case f.Closed():
-                self.is_closed = True
-            case _:
-                raise AssertionError(fact)
-
-    def _sit(self, number: int, person: f.Person, name: str, at: int) -> None:
-        old = self.seat_of(person)
-        online = self.spectators.pop(person, 0)
-        if old is not None:
-            online += self.seats[old].online
-            self.seats[old] = Seat()
-        seat = self.seats[number]
-        seat.online = online
-        seat.plan(f.SeatPlan("person", person, name), at)
-        self.sign(person)
-
-    def _get_up(self, number: int, at: int) -> None:
-        seat = self.seats[number]
-        if seat.online:
-            self.spectators[seat.person] = self.spectators.get(seat.person, 0) + seat.online
-        leaver = seat.person
-        self.seats[number] = Seat()
-        if leaver == self.host:
-            people = [s.person for s in self.seats if s.kind == "person"]
-            if people:
-                self.host = people[0]
-
-    def _resize(self, players: int) -> None:
-        while len(self.seats) < players:
-            self.seats.append(Seat())
-        self.seats = self.seats[:players]
 
     def _start(self, fact: f.Started) -> None:
         data = fact.components
@@ -250,7 +202,7 @@ class Table:
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
         self._begin_round(fact.at, self.match.state.now)
-        self._ask(fact.at, None)
+        self.ask(fact.at, None)
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
@@ -266,7 +218,7 @@ class Table:
         if self.match.is_timed and fact.t is not None and self.match.state.now < fact.t:
             # The kernel's time began again: a new round, after a look at the last one.
             self._begin_round(fact.at + COUNT_MS)
-        self._ask(fact.at, fact.seat)
+        self.ask(fact.at, fact.seat)
         return events
 
     def _stage(self) -> None:
@@ -303,9 +255,9 @@ class Table:
         self.undo = None
         for seat in self.seats:
             seat.since = None
-        self._ask(fact.at, None)
+        self.ask(fact.at, None)
 
-    def _ask(self, at: int, mover: int | None) -> None:
+    def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
         assert self.match is not None
         acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
@@ -318,65 +270,6 @@ class Table:
             elif seat.since is None or number == mover:
                 seat.asked = self.ply
                 seat.since = at if going else None
-
-    def _presence(self, fact: f.Arrived | f.Departed) -> None:
-        step = 1 if isinstance(fact, f.Arrived) else -1
-        number = self.seat_of(fact.person)
-        if number is None:
-            count = self.spectators.get(fact.person, 0) + step
-            self.spectators[fact.person] = count
-            if count <= 0:
-                del self.spectators[fact.person]
-            return
-        seat = self.seats[number]
-        seat.online = max(0, seat.online + step)
-        seat.gone = None if seat.online else fact.at
-
-    def _talk(self, fact: f.Said | f.Muted | f.ChatSet) -> None:
-        match fact:
-            case f.Said(person=person, name=name, seat=seat, text=text, at=at):
-                self.sign(person)
-                self.chat.append(Line(self.said, person, name, seat, text, at))
-                self.said += 1
-            case f.Muted(person=person, who=who, on=on):
-                muted = self.muted.setdefault(person, set())
-                (muted.add if on else muted.discard)(who)
-            case f.ChatSet(on=on):
-                self.chat_on = on
-
-    def _hold(self, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
-        seat = self.seats[fact.seat]
-        match fact:
-            case f.StoodIn(why=why):
-                if isinstance(self.terms.clock, LiveClock):
-                    seat.left = seat.time_left(self.terms.clock, fact.at)
-                seat.stand_in = why
-                self.wishes.discard(fact.seat)
-            case f.CameBack(left=left):
-                seat.stand_in = None
-                seat.left = left
-                seat.since = None
-                self._ask(fact.at, None)
-            case f.Handed(person=person):
-                self.links = {t: ln for t, ln in self.links.items() if ln.seat != fact.seat}
-                if seat.online:
-                    self.spectators[seat.person] = seat.online
-                seat.online = self.spectators.pop(person, 0)
-                seat.gone = None if seat.online else fact.at
-                if self.host == seat.person:
-                    self.host = person
-                seat.person = person
-                self.sign(person)
-
-    def _consider(self, fact: f.UndoAsked | f.UndoAgreed | f.UndoDropped) -> None:
-        match fact:
-            case f.UndoAsked(seat=seat, to=to, waiting=waiting):
-                self.undo = Asked(seat, to, waiting)
-            case f.UndoAgreed(seat=seat) if self.undo is not None:
-                rest = tuple(n for n in self.undo.waiting if n != seat)
-                self.undo = Asked(self.undo.seat, self.undo.to, rest)
-            case f.UndoDropped():
-                self.undo = None
 
     # -- real time ---------------------------------------------------------------
 
@@ -396,7 +289,7 @@ class Table:
         else:
             passed, self.paused_at = self.paused_at or 0, None
             self._begin_round(fact.at, passed)
-            self._ask(fact.at, None)
+            self.ask(fact.at, None)
 
     def _freeze(self, fact: f.PauseSet) -> None:
         for seat in self.seats:
