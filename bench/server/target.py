@@ -25,6 +25,8 @@ def main() -> None:
         requests_burst=FREE,
         makes_per_second=FREE,
         makes_burst=FREE,
+        connects_per_second=FREE,
+        connects_burst=FREE,
     )
     serve("127.0.0.1", 0, Path(sys.argv[1]), say=say, settings=settings)
 

@@ -6,14 +6,16 @@ import json
 import os
 import socket
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tablee.engine.random import Random
+from tablee.server.limits import Settings
 from tablee.server.messages import FromClient
 from tests.helpers import SOAK
 from tests.server.a_server import WAIT, Person, Server, people_at
@@ -155,3 +157,30 @@ def test_another_sites_page_and_a_stranger_without_a_cookie_are_turned_away(
             pass
         status, body, _ = ana.request("POST", "/api/tables", {}, origin="http://evil.example")
         assert (status, body["code"]) == (403, "elsewhere")
+
+
+@pytest.mark.parametrize("kind", [0x81, 0x89, 0x00], ids=["texts", "pings", "pieces"])
+def test_a_flood_of_tiny_frames_is_cut_off_and_nobody_waits_for_it(
+    server: Server, kind: int
+) -> None:
+    tiny = bytes((kind, 0x80)) + b"\0\0\0\0"
+    start = b"\x01\x80\0\0\0\0" if kind == 0x00 else b""  # a text that never ends
+    with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
+        with pytest.raises(OSError, match=r"reset|[Bb]roken"):
+            ana.socket.socket.sendall(start + tiny * 1_000_000)
+        assert ben.play_first()["type"] == "ack"
+        assert ben.person.get("/metrics").count(b"tablee_dropped_total 1\n") == 1
+
+
+def test_an_address_opens_so_many_connections_and_then_no_more(server: Server) -> None:
+    with server, ExitStack() as open_:
+        ana = Person(server, "Ana")
+        address, cookie = f"ws://127.0.0.1:{server.port}/ws", {"cookie": ana.cookie}
+        most = int(Settings().connects_burst)
+        opened: list[ClientConnection] = []
+        with suppress(InvalidStatus):
+            while len(opened) < 3 * most:
+                line = connect(address, additional_headers=cookie)
+                opened.append(open_.enter_context(line))
+        assert most <= len(opened) < 3 * most
+        assert ana.get("/api/health")["status"] == "ok"

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import pairwise
 
-from tablee.server.inbox import Inbox
+from tablee.server.inbox import TURN, Inbox
 
 
 class Heard:
-    """What came out of an inbox, by turn of the loop."""
+    """What came out of an inbox."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
         self.failed: list[int] = []
         self.mistakes: list[str] = []
-        self.inbox = Inbox(self.hear, self.failed.append)
+        self.work = 0.0
+        self._inbox = Inbox(self.failed.append)
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _, said: self.mistakes.append(str(said["exception"])))
+        loop.set_exception_handler(lambda _, told: self.mistakes.append(str(told["exception"])))
 
-    def hear(self, client: int, data: bytes | str) -> None:
-        if data == "bad":
+    def put(self, client: int, word: str) -> None:
+        self._inbox.put(client, partial(self._hear, client, word))
+
+    def _hear(self, client: int, word: str) -> None:
+        if word == "bad":
             raise RuntimeError(f"from {client}")
-        self.said.append(f"{client}{data!s}")
+        time.sleep(self.work)
+        self.said.append(f"{client}{word}")
 
     async def until(self, count: int) -> None:
         while len(self.said) < count:
@@ -39,8 +47,9 @@ def run(test: Callable[[Heard], Awaitable[None]]) -> None:
 
 def test_who_speaks_alone_is_heard_at_once() -> None:
     async def alone(heard: Heard) -> None:
-        heard.inbox.put(1, "a")
-        assert heard.said == ["1a"]
+        for word in "abc":
+            heard.put(1, word)
+        assert heard.said == ["1a", "1b", "1c"]
 
     run(alone)
 
@@ -48,7 +57,7 @@ def test_who_speaks_alone_is_heard_at_once() -> None:
 def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
     async def closely(heard: Heard) -> None:
         for word in "abcd":
-            heard.inbox.put(ord(word) % 2, word)
+            heard.put(ord(word) % 2, word)
         assert heard.said == ["1a"]
         await heard.until(2)
         assert heard.said == ["1a", "0b", "1c", "0d"]
@@ -56,26 +65,30 @@ def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
     run(closely)
 
 
-def test_what_was_said_before_going_is_heard_before_it() -> None:
-    async def going(heard: Heard) -> None:
-        for word in "abc":
-            heard.inbox.put(1, word)
-        heard.inbox.empty()
-        assert heard.said == ["1a", "1b", "1c"]
-        heard.inbox.put(2, "d")
-        await heard.until(4)
-        assert heard.said[3:] == ["2d"]
+def test_a_flood_leaves_the_loop_its_turns() -> None:
+    async def flood(heard: Heard) -> None:
+        heard.work = TURN / 4
+        for number in range(40):
+            heard.put(number % 2, f" {number}")
+        turns = [1]
+        while len(heard.said) < 40:
+            await asyncio.sleep(0)
+            turns.append(len(heard.said))
+        assert max(after - before for before, after in pairwise(turns)) <= 4
+        assert heard.said == [f"{number % 2} {number}" for number in range(40)]
 
-    run(going)
+    run(flood)
 
 
 def test_a_mistake_of_ours_is_nobody_elses_loss() -> None:
     async def mistaken(heard: Heard) -> None:
         for client, word in enumerate(("a", "b", "bad", "d")):
-            heard.inbox.put(client, word)
+            heard.put(client, word)
         await heard.until(3)
         assert heard.said == ["0a", "1b", "3d"]
-        assert heard.failed == [2]
         assert heard.mistakes == ["from 2"]
+        while not heard.failed:
+            await asyncio.sleep(0)
+        assert heard.failed == [2]
 
     run(mistaken)

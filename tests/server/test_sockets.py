@@ -312,8 +312,9 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
 def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
     with people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
         about = {"ply": ana.game["ply"], "rev": ana.game["rev"]}
-        for word in ("one", "two", "three"):  # closely: the move has to wait for the others
+        for word in ("one", "two", "three"):  # closely: what is said gathers
             ana.say("say", text=word)
+            ben.say("say", text=word)
         ana.say("play", move=ana.game["legal"][0], **about)
         ana.close()
         assert ben.wait("update")["log"][0]["seat"] == 0

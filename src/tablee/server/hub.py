@@ -119,12 +119,6 @@ class Hub:
         else:
             self.ports.send(client.number, render.encode(message))
 
-    def fail(self, number: int) -> None:
-        """A mistake of ours kept a client from its answer: it had better come anew."""
-        client = self.clients.get(number)
-        if client is not None:
-            self.drop(client, "failed", RETRY_MS)
-
     def _fault(self, client: Client, ident: str | None, error: TableeError) -> None:
         """A refusal that counts: who does nothing else is dropped."""
         if client.is_out_of_patience():

@@ -1,4 +1,4 @@
-"""How often one address or person may ask over HTTP, and how much at once."""
+"""How often one address may ask over HTTP or open a connection, and how much at once."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ class Settings(Struct, frozen=True):
     makes_per_second: float = 1.0
     """Making tables and sending records costs more."""
     makes_burst: float = 30.0
+    connects_per_second: float = 10.0
+    """Connections that one address may open: a class behind one router comes at once."""
+    connects_burst: float = 200.0
     bots: int | None = None
     """Worker processes; null: all cores but one."""
 

@@ -17,6 +17,14 @@ LINE = "tablee.line"
 """Where the state of an ASGI scope has the line."""
 OUTBOX_BYTES = 4 * 1024 * 1024
 """What may wait for a reader: who does not read is dropped."""
+TOGETHER = 64 * 1024
+"""What is written at once, about; more does not wait for the end of the turn."""
+SLICE = 4 * 1024
+"""What is looked at in one go of what was received."""
+FRAMES = 1_000
+FRAMES_PER_SECOND = 200
+"""Frames of any kind that somebody may send, at once and in the long run: reading them has a
+cost, even of those that nobody hears. Who floods is dropped."""
 TEXT = 0x81
 SHORT = 126
 LONG = 1 << 16
@@ -30,12 +38,33 @@ class Line(WebSocketsSansIOProtocol):
 
     hear: Hear | None = None
     is_too_slow = False
+    is_too_fast = False
+    _frames_left = float(FRAMES)
+    _counted = 0.0
     _said: list[bytes] | None = None
+    _size = 0
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["state"][LINE] = self
+
+    def data_received(self, data: bytes) -> None:
+        """A little at a time: a flood is noticed before all of it was read."""
+        for start in range(0, len(data), SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        now = self.loop.time()
+        filled = self._frames_left + (now - self._counted) * FRAMES_PER_SECOND
+        self._frames_left = min(FRAMES, filled) - len(self.conn.events)
+        self._counted = now
+        if self._frames_left < 0:
+            self.is_too_fast = True
+            self.transport.abort()
+        else:
+            super().handle_events()
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None:
@@ -51,9 +80,12 @@ class Line(WebSocketsSansIOProtocol):
             self._said = []
             self.loop.call_soon(self._flush)
         self._said += (_header(len(data)), data)
+        self._size += len(data)
+        if self._size > TOGETHER:
+            self._flush()
 
     def _flush(self) -> None:
-        said, self._said = self._said, None
+        said, self._said, self._size = self._said, None, 0
         if said is None or self.close_sent or self.transport.is_closing():
             return
         together = b"".join(said)

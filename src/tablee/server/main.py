@@ -125,7 +125,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
     }
     counter = Counter(hub, world)
-    web = Web(counter, Sockets(hub, world), settings)
+    web = Web(counter, Sockets(hub, world, settings), settings)
     server = Server(_config(web), hub, world)
     chores = asyncio.ensure_future(_chores(counter))
     name, port = listening.getsockname()[:2]

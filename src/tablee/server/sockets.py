@@ -8,27 +8,34 @@ from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.hub import Hub
 from tablee.server.inbox import Inbox
+from tablee.server.limits import Buckets, Settings
 from tablee.server.line import LINE, Line
 from tablee.server.people import is_own_origin, person_of
 from tablee.server.world import World
 
 FORBIDDEN = 4403
 NO_PERSON = 4401
+TOO_FAST = 4429
 
 
 class Sockets:
     """The ASGI application behind `/ws`."""
 
-    def __init__(self, hub: Hub, world: World) -> None:
+    def __init__(self, hub: Hub, world: World, settings: Settings) -> None:
         self._hub = hub
         self._world = world
-        self._inbox = Inbox(hub.receive, hub.fail)
+        self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
+        self._inbox = Inbox(world.close)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         person = person_of(scope["headers"])
+        address = scope["client"][0] if scope["client"] else ""
         if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
             await send({"type": "websocket.close", "code": FORBIDDEN})
+            return
+        if not self._connects.take(address):
+            await send({"type": "websocket.close", "code": TOO_FAST})
             return
         if person is None:
             await send({"type": "websocket.close", "code": NO_PERSON})
@@ -38,16 +45,21 @@ class Sockets:
         number = self._hub.connect(person)
         self._world.outboxes[number] = line
         try:
-            line.hear = partial(self._inbox.put, number)
+            line.hear = partial(self._hear, number)
             # From here on this only waits for the end, but for what came before the answer.
             while (message := await receive())["type"] == "websocket.receive":
-                self._inbox.put(number, _data(message))
+                self._hear(number, _data(message))
         finally:
-            self._inbox.empty()  # what it said before it went
             del self._world.outboxes[number]
-            self._hub.disconnect(number)
-            if line.is_too_slow:
-                self._hub.metrics.dropped += 1
+            self._inbox.put(number, partial(self._gone, number, line))
+
+    def _gone(self, number: int, line: Line) -> None:
+        if (line.is_too_slow or line.is_too_fast) and number in self._hub.clients:
+            self._hub.metrics.dropped += 1
+        self._hub.disconnect(number)
+
+    def _hear(self, number: int, data: bytes | str) -> None:
+        self._inbox.put(number, partial(self._hub.receive, number, data))
 
 
 def _data(message: Message) -> bytes | str:

@@ -32,6 +32,8 @@ LOCK = "tablee.lock"
 GROUP = 512
 """Writes in one commit, at most."""
 PAGE = 4_096
+SUMMARY_PAGES = 4
+"""What a summary changes: its row, its people, two indexes."""
 CHECKPOINT = 8_000
 """Pages, about, by which the write-ahead log grows until they are copied into the database, by
 a thread of its own: a commit that had to do it would keep people waiting."""
@@ -200,8 +202,8 @@ class SqliteStore:
             for n, fact in enumerate(write.facts)
         ]
         facts = msgspec.json.encode(rows).decode()
-        self._grown += len(rows) + len(facts) // PAGE
         summaries = [(write.table, write.summary) for write in writes if write.summary is not None]
+        self._grown += len(rows) + len(facts) // PAGE + SUMMARY_PAGES * len(summaries)
         try:
             if not summaries:  # a statement of its own is a transaction of its own
                 self._writer.execute(APPEND, (facts,))
