@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from tablee.engine.random import Random
+from tablee.server import render
 from tablee.server.client import Limits
 from tablee.server.hub import IDLE_MS, Hub
 from tablee.server.ports import Answer, Loaded
@@ -76,6 +78,29 @@ def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
     assert "ack" in kinds(again)
 
 
+def test_a_mistake_of_ours_leaves_nothing_that_is_not_on_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, world, person, table) for person in PEOPLE[:2])
+    move, stored = first_move(ana), len(world.facts[table])
+    world.sent.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(render, "log_line", None)  # the move is made, but cannot be shown
+        with pytest.raises(TypeError):
+            ana.say("play", id="m", ply=0, rev=0, move=move)
+    assert ana.last("bye")["code"] == ben.last("bye")["code"] == "failed"
+    assert [warning.key for warning in world.warnings] == ["failed"]
+    assert len(world.facts[table]) == stored
+    again = FakeClient(hub, world, "p0", table)
+    assert again.last("welcome")["log"] == []
+    again.say("play", id="m", ply=0, rev=0, move=move)
+    assert again.last("ack")["ply"] == 0
+    assert len(world.facts[table]) == stored + 1
+
+
 def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     class LateWorld(FakeWorld):
         def __init__(self) -> None:
@@ -124,6 +149,33 @@ def test_who_floods_is_refused_and_then_dropped() -> None:
         ana.say("ping")
     assert ana.last("bye")["code"] == "too-fast"
     assert world.closed == [ana.number]
+
+
+def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
+    world = FakeWorld()
+    hub = Hub(world, Limits(per_second=1, burst=25, patience=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    many = [FakeClient(hub, world, "p0", table) for _ in range(3)]  # a hello costs six
+    other = FakeClient(hub, world, "p1", table)
+    for client in (*many, *many, *many, other):
+        client.say("ping")
+    assert sum(kinds(client).count("pong") for client in many) == 7
+    assert kinds(other)[-1] == "pong"
+    for client in many:
+        hub.disconnect(client.number)
+    world.pass_time(10_000)
+    assert "welcome" in kinds(FakeClient(hub, world, "p0", table))
+
+
+def test_only_where_games_are_played_in_real_time_milliseconds_decide() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    slow = FakeClient(hub, world, "p0", make_table(hub, PEOPLE, TERMS))
+    fast = FakeClient(hub, world, "p0", make_table(hub, PEOPLE, Terms("mondo", 3)))
+    assert not hub.is_pressing(slow.number)
+    assert hub.is_pressing(fast.number)
+    hub.disconnect(fast.number)
+    assert not hub.is_pressing(fast.number)
 
 
 def test_bots_are_asked_with_their_own_view_and_paced() -> None:

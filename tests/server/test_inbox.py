@@ -23,8 +23,8 @@ class Heard:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, told: self.mistakes.append(str(told["exception"])))
 
-    def put(self, client: int, word: str) -> None:
-        self._inbox.put(client, partial(self._hear, client, word))
+    def put(self, client: int, word: str, *, at_once: bool = False) -> None:
+        self._inbox.put(client, partial(self._hear, client, word), at_once=at_once)
 
     def _hear(self, client: int, word: str) -> None:
         if word == "bad":
@@ -63,6 +63,19 @@ def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
         assert heard.said == ["1a", "0b", "1c", "0d"]
 
     run(closely)
+
+
+def test_where_milliseconds_decide_nobody_waits_and_nobody_is_overtaken() -> None:
+    async def pressing(heard: Heard) -> None:
+        for word in "ab":
+            heard.put(ord(word), word)
+        assert heard.said == ["97a"]
+        heard.put(1, "c", at_once=True)
+        assert heard.said == ["97a", "98b", "1c"]
+        heard.put(2, "d")
+        await heard.until(4)
+
+    run(pressing)
 
 
 def test_a_flood_leaves_the_loop_its_turns() -> None:

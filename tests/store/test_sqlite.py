@@ -82,17 +82,36 @@ def test_what_is_written_in_one_turn_comes_together_and_closing_leaves_nothing_b
     again.close()
 
 
+@pytest.mark.parametrize("summed", [None, "running"], ids=["facts", "summaries"])
 def test_the_write_ahead_log_does_not_grow_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, summed: str | None
 ) -> None:
     monkeypatch.setattr("tablee.store.sqlite.CHECKPOINT", 50)
     monkeypatch.setattr("tablee.store.sqlite.TOO_LONG", 200)
     store = SqliteStore(tmp_path, now)
     for n in range(2000):
-        assert write(store, Write(f"t{n % 40}", n // 40, (b"x" * 100,), None)) == [None]
+        facts = (b"x" * 100,) if summed is None else ()
+        told = None if summed is None else summary(summed, n, alarm=n)
+        assert write(store, Write(f"t{n % 40}", n // 40, facts, told)) == [None]
     size = (tmp_path / f"{FILE}-wal").stat().st_size
     store.close()
     assert size < 2000 * PAGE, "each commit would be a page and more"
+
+
+def test_nobody_waits_for_somebody_who_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.store.sqlite.CHECKPOINT", 20)
+    monkeypatch.setattr("tablee.store.sqlite.TOO_LONG", 20)
+    monkeypatch.setattr("tablee.store.sqlite.BUSY_MS", 600_000)
+    store = SqliteStore(tmp_path, now)
+    assert write(store, Write("t", 0, (b"x",), None)) == [None]
+    reader = apsw.Connection(str(tmp_path / FILE))
+    reader.execute("BEGIN; SELECT count(*) FROM facts")
+    for n in range(1, 300):  # with the usual patience, one of these would take ten minutes
+        assert write(store, Write("t", n, (b"x",), None)) == [None]
+    reader.close()
+    store.close()
 
 
 def test_a_log_has_no_gaps(store: SqliteStore) -> None:

@@ -15,35 +15,24 @@ if TYPE_CHECKING:
 
 
 class Limits(Struct, frozen=True):
-    """How much one connection may ask for."""
+    """How much one person may ask for."""
 
     per_second: float = 30.0
     burst: float = 120.0
     patience: int = 200
-    """Messages refused for being unreadable or too fast before the connection is closed."""
+    """Messages refused for being unreadable or too fast before a connection is closed."""
 
 
-class Client:
-    """A connection. Its person may have several."""
+class Allowance:
+    """A bucket of tokens for all connections of a person: bursts are fine, floods are not."""
 
-    def __init__(self, number: int, person: Person, limits: Limits, now: int) -> None:
-        self.number = number
-        self.person = person
-        self.room: Room | None = None
-        self.is_waiting = False  # for its table to be loaded
-        self.words = Words("en")
-        self.lag = 0
-        self.probe: tuple[int, int] | None = None  # number and time of the probe under way
-        self.faults = 0
+    def __init__(self, limits: Limits, now: int) -> None:
         self._limits = limits
         self._tokens = limits.burst
         self._filled = now
 
-    def set_language(self, language: Language) -> None:
-        self.words = Words(language)
-
-    def may_send(self, now: int) -> bool:
-        """A bucket of tokens: bursts are fine, floods are not."""
+    def take(self, now: int) -> bool:
+        """Whether another message is fine at `now` (ms)."""
         limits = self._limits
         passed = max(0, now - self._filled) / 1000
         self._tokens = min(limits.burst, self._tokens + passed * limits.per_second)
@@ -57,7 +46,19 @@ class Client:
         """A message that costs more than others; the next ones may have to wait for it."""
         self._tokens -= tokens
 
-    def is_out_of_patience(self) -> bool:
-        """Count a fault; whether it was one too many."""
-        self.faults += 1
-        return self.faults > self._limits.patience
+
+class Client:
+    """A connection. Its person may have several."""
+
+    def __init__(self, number: int, person: Person, allowance: Allowance) -> None:
+        self.number = number
+        self.person = person
+        self.allowance = allowance
+        self.room: Room | None = None
+        self.words = Words("en")
+        self.lag = 0
+        self.probe: tuple[int, int] | None = None  # number and time of the probe under way
+        self.faults = 0
+
+    def set_language(self, language: Language) -> None:
+        self.words = Words(language)

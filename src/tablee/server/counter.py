@@ -82,6 +82,7 @@ class Counter:
         token = new_secret()
         now = self.world.now()
         room.settle(lobby.make_link(room.table, person, hashed(token), now))
+        await self._written(room)
         return r.MoveLink(f"/t/{ident}#seat={token}", now + lobby.LINK_MS)
 
     async def use_link(self, person: Person, ident: str, request: r.UseLink) -> r.Seated:

@@ -53,9 +53,8 @@ def welcome(hub: Hub, client: Client, room: Room, message: m.Hello) -> bool:
     return True
 
 
-def answer(hub: Hub, client: Client, room: Room, message: m.FromClient) -> None:
-    """Answer one message; whatever is refused changes nothing."""
-    started = time.perf_counter()
+def answer(hub: Hub, client: Client, room: Room, message: m.FromClient, started: float) -> None:
+    """Answer one message that came at `started`; whatever is refused changes nothing."""
     try:
         if isinstance(message, PLAIN):
             _plain(hub, client, room, message)

@@ -6,16 +6,18 @@ store. What they say after that goes to the desk (`desk.py`).
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from tablee.engine.errors import TableeError
 from tablee.server import desk, render
 from tablee.server.answers import Bye, Refused
-from tablee.server.client import Client, Limits
+from tablee.server.client import Allowance, Client, Limits
 from tablee.server.messages import FromClient, GetLog, GetMoment, Hello
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
@@ -52,22 +54,31 @@ class Hub:
         self._loading: dict[str, list[Entered]] = {}
         self._backlog: dict[int, list[FromClient]] = {}
         self._numbers = count(1)
+        self._allowances: WeakValueDictionary[f.Person, Allowance] = WeakValueDictionary()
 
     # -- clients -------------------------------------------------------------------
 
     def connect(self, person: f.Person) -> int:
         """A new connection; its number is how the world calls it."""
-        client = Client(next(self._numbers), person, self.limits, self.ports.now())
+        allowance = self._allowances.get(person) or Allowance(self.limits, self.ports.now())
+        self._allowances[person] = allowance
+        client = Client(next(self._numbers), person, allowance)
         self.clients[client.number] = client
         return client.number
 
-    def receive(self, number: int, data: bytes | str) -> None:
-        """A message from a client."""
+    def is_pressing(self, number: int) -> bool:
+        """Whether a client's table plays in real time, where milliseconds decide."""
+        client = self.clients.get(number)
+        match = client and client.room and client.room.table.match
+        return bool(match and match.is_timed)
+
+    def receive(self, number: int, data: bytes | str, came: float | None = None) -> None:
+        """A message from a client; `came`: when, by the performance counter, if not just now."""
         client = self.clients.get(number)
         if client is None:
             return
         self.metrics.messages += 1
-        if not client.may_send(self.ports.now()):
+        if not client.allowance.take(self.ports.now()):
             self._fault(client, None, TableRefusal("too-fast"))
             return
         try:
@@ -76,7 +87,7 @@ class Hub:
             detail = str(error).replace("`$.", "`").rstrip(".")[:200]
             self._fault(client, None, TableRefusal("not-a-message", detail=detail))
             return
-        client.charge(COSTS.get(type(message), 0.0))
+        client.allowance.charge(COSTS.get(type(message), 0.0))
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):
@@ -84,7 +95,8 @@ class Hub:
         elif client.room is None:
             self._fault(client, message.id, TableRefusal("no-hello"))
         else:
-            desk.answer(self, client, client.room, message)
+            started = time.perf_counter() if came is None else came
+            desk.answer(self, client, client.room, message, started)
 
     def disconnect(self, number: int) -> None:
         """A connection is gone."""
@@ -121,7 +133,8 @@ class Hub:
 
     def _fault(self, client: Client, ident: str | None, error: TableeError) -> None:
         """A refusal that counts: who does nothing else is dropped."""
-        if client.is_out_of_patience():
+        client.faults += 1
+        if client.faults > self.limits.patience:
             self.drop(client, "too-fast", 10 * RETRY_MS)
         else:
             self.refuse(client, ident, error)
@@ -158,7 +171,7 @@ class Hub:
             if isinstance(waiting, Hello) or client.room is None:
                 self._fault(client, waiting.id, TableRefusal("no-hello"))
             else:
-                desk.answer(self, client, client.room, waiting)
+                desk.answer(self, client, client.room, waiting, time.perf_counter())
 
     # -- rooms ---------------------------------------------------------------------
 
@@ -209,13 +222,13 @@ class Hub:
         elif fact.by == "person":
             self.metrics.moves += 1
 
-    def _broken(self, room: Room) -> None:
-        """A room could not store what happened: its clients come back to what is on disk."""
-        self.metrics.write_failures += 1
+    def _broken(self, room: Room, why: str) -> None:
+        """A room is ahead of what is stored: its clients come back to what is on disk."""
+        self.metrics.write_failures += why == "storage"
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
         for client in list(room.clients):
-            self.drop(client, "storage", RETRY_MS)
+            self.drop(client, why, RETRY_MS)
         room.clients.clear()
 
     def sweep(self) -> None:

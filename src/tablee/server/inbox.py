@@ -3,7 +3,7 @@
 Waking up costs a server more than a move does: caches are cold, threads change places, a
 commit holds a single write. So messages of several clients that follow each other closely
 wait a few milliseconds for company, are answered one after the other and share a commit. Who
-speaks alone is answered at once.
+speaks alone is answered at once, and so is everyone where games are played in real time.
 """
 
 from __future__ import annotations
@@ -32,27 +32,38 @@ class Inbox:
         self._emptied = 0.0
         self._last = 0  # who spoke last
 
-    def put(self, client: int, call: Call) -> None:
+    def put(self, client: int, call: Call, *, at_once: bool = False) -> None:
         """Something that a client said or did; `call` lets the hub know."""
         self._waiting.append((client, call))
         is_alone, self._last = client == self._last, client
-        if len(self._waiting) > 1:
-            return  # with those that already wait
-        if not is_alone and time.monotonic() - self._emptied < CLOSELY:
-            self._loop.call_later(LINGER, self._empty)
+        if at_once:
+            self.empty()
+        elif len(self._waiting) > 1:
+            pass  # with those that already wait
+        elif not is_alone and time.monotonic() - self._emptied < CLOSELY:
+            self._loop.call_later(LINGER, self._go_on)
         else:
-            self._empty()
+            self._go_on()
 
-    def _empty(self) -> None:
+    def empty(self) -> None:
+        """Let everything be heard that was said until now."""
+        while self._waiting:
+            self._next()
+        self._emptied = time.monotonic()
+
+    def _go_on(self) -> None:
         end = time.monotonic() + TURN
         while self._waiting and time.monotonic() < end:
-            client, call = self._waiting.popleft()
-            try:
-                call()
-            except Exception as error:  # a mistake of ours is nobody else's loss
-                told = {"message": "a message could not be answered", "exception": error}
-                self._loop.call_exception_handler(told)
-                self._loop.call_soon(self._failed, client)
+            self._next()
         self._emptied = time.monotonic()
         if self._waiting:
-            self._loop.call_soon(self._empty)
+            self._loop.call_soon(self._go_on)
+
+    def _next(self) -> None:
+        client, call = self._waiting.popleft()
+        try:
+            call()
+        except Exception as error:  # a mistake of ours is nobody else's loss
+            told = {"message": "a message could not be answered", "exception": error}
+            self._loop.call_exception_handler(told)
+            self._loop.call_soon(self._failed, client)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 LINE = "tablee.line"
 """Where the state of an ASGI scope has the line."""
@@ -98,7 +99,7 @@ class Line(WebSocketsSansIOProtocol):
     def finish(self) -> None:
         """Close after what was put."""
         self._flush()
-        if self.close_sent or self.transport.is_closing():
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not OPEN:
             return
         self.conn.send_close(CLOSE_NORMAL)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -179,6 +179,7 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._world.inbox.empty()
         self._hub.stop()
         await super().shutdown(sockets)  # which waits until what was said is sent
 

@@ -38,7 +38,7 @@ Call = Callable[[], None]
 class Room:
     """One table and its clients. Runs on one thread; commands come one after the other."""
 
-    def __init__(self, table: Table, ports: Ports, broken: Callable[[Room], None]) -> None:
+    def __init__(self, table: Table, ports: Ports, broken: Callable[[Room, str], None]) -> None:
         self.table = table
         self.ports = ports
         self.clients: set[Client] = set()
@@ -75,13 +75,11 @@ class Room:
         before everybody hears of it.
         """
         pending = tuple(facts)
-        stored = self.table.stored
-        shows: list[Call] = []
-        for fact in pending:
-            ply = self.table.ply
-            events = self.table.apply(fact)
-            shows += self._shown(fact, ply, events)
-        self._store(pending, stored)
+        try:
+            shows = self._apply(pending)
+        except Exception:  # a mistake of ours: nobody may rest on what is not on disk
+            self._break(StoreError("failed"))
+            raise
         if first is not None:
             first()
         for show in shows:
@@ -92,6 +90,17 @@ class Room:
                 self._next_bot = max(self._next_bot, now + self._pace)
                 self.on_move(fact)
         self.attend()
+
+    def _apply(self, facts: tuple[f.Fact, ...]) -> list[Call]:
+        """Change the table and store why; what to show of it."""
+        stored = self.table.stored
+        shows: list[Call] = []
+        for fact in facts:
+            ply = self.table.ply
+            events = self.table.apply(fact)
+            shows += self._shown(fact, ply, events)
+        self._store(facts, stored)
+        return shows
 
     def attend(self) -> None:
         """After anything happened: set the alarm, ask the bots."""
@@ -141,7 +150,7 @@ class Room:
         for _, _, failed in held:
             if failed is not None:
                 failed()
-        self._tell_broken(self)
+        self._tell_broken(self, "failed" if error.key == "failed" else "storage")
 
     # -- what facts look like from outside -------------------------------------------
 

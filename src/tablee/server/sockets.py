@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 
 from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.hub import Hub
-from tablee.server.inbox import Inbox
 from tablee.server.limits import Buckets, Settings
 from tablee.server.line import LINE, Line
 from tablee.server.people import is_own_origin, person_of
@@ -25,7 +25,6 @@ class Sockets:
         self._hub = hub
         self._world = world
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
-        self._inbox = Inbox(world.close)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -51,7 +50,7 @@ class Sockets:
                 self._hear(number, _data(message))
         finally:
             del self._world.outboxes[number]
-            self._inbox.put(number, partial(self._gone, number, line))
+            self._world.inbox.put(number, partial(self._gone, number, line))
 
     def _gone(self, number: int, line: Line) -> None:
         if (line.is_too_slow or line.is_too_fast) and number in self._hub.clients:
@@ -59,7 +58,8 @@ class Sockets:
         self._hub.disconnect(number)
 
     def _hear(self, number: int, data: bytes | str) -> None:
-        self._inbox.put(number, partial(self._hub.receive, number, data))
+        call = partial(self._hub.receive, number, data, time.perf_counter())
+        self._world.inbox.put(number, call, at_once=self._hub.is_pressing(number))
 
 
 def _data(message: Message) -> bytes | str:

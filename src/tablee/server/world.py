@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from tablee.engine.seed import new_seed
+from tablee.server.inbox import Inbox
 from tablee.server.pool import Pool
 from tablee.server.ports import Answered, Loaded, Question, Timer
 from tablee.store import Done, Store, StoreError, Write
@@ -36,6 +37,7 @@ class World:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
+        self.inbox = Inbox(self.close)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
         # Time that never jumps: the wall clock once, then the monotonic one.

@@ -30,10 +30,12 @@ VERSION = 1
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
-"""Writes in one commit, at most."""
+"""Writes after which no more are added to a commit."""
+BUSY_MS = 5_000
+"""How long another program may keep the file to itself."""
 PAGE = 4_096
 SUMMARY_PAGES = 4
-"""What a summary changes: its row, its people, two indexes."""
+"""What a summary changes, beside its people: its row and the indexes."""
 CHECKPOINT = 8_000
 """Pages, about, by which the write-ahead log grows until they are copied into the database, by
 a thread of its own: a commit that had to do it would keep people waiting."""
@@ -132,8 +134,8 @@ class SqliteStore:
         """Hand what was gathered to the writer."""
         with self._gathering:
             group, self._gathered = self._gathered, []
-        if group:
-            self._queue.put(group)
+        for start in range(0, len(group), GROUP):
+            self._queue.put(group[start : start + GROUP])
 
     def close(self) -> None:
         self._give()
@@ -168,8 +170,10 @@ class SqliteStore:
             self._is_long.set()
         if self._pages >= TOO_LONG:
             self._pages = 0
+            self._writer.set_busy_timeout(0)  # nobody waits for somebody who reads
             with suppress(apsw.Error):  # later, then: the log is only long, not wrong
                 self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
+            self._writer.set_busy_timeout(BUSY_MS)
 
     def _keep(self) -> None:
         """Copy the log into the database while others write."""
@@ -203,7 +207,8 @@ class SqliteStore:
         ]
         facts = msgspec.json.encode(rows).decode()
         summaries = [(write.table, write.summary) for write in writes if write.summary is not None]
-        self._grown += len(rows) + len(facts) // PAGE + SUMMARY_PAGES * len(summaries)
+        self._grown += 1 + len(rows) + len(facts) // PAGE
+        self._grown += sum(SUMMARY_PAGES + 2 * len(summary.people) for _, summary in summaries)
         try:
             if not summaries:  # a statement of its own is a transaction of its own
                 self._writer.execute(APPEND, (facts,))
@@ -304,7 +309,7 @@ def _lock(folder: Path) -> IO[str]:
 def _open(file: Path) -> apsw.Connection:
     try:
         connection = apsw.Connection(str(file))
-        connection.set_busy_timeout(5_000)
+        connection.set_busy_timeout(BUSY_MS)
         version = int(connection.pragma("user_version"))
         if version > VERSION:
             raise StoreError("database-newer", file=file, version=version, known=VERSION)
