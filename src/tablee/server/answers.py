@@ -191,7 +191,7 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
     """The server closes this connection; come back after `retry` ms (null: do not)."""
 
     code: str
-    """`stopping`, `too-fast`, `no-table`, `no-spectators`, `storage`."""
+    """`stopping`, `too-fast`, `no-table`, `no-spectators`, `storage`, `failed`."""
     words: str
     retry: int | None
 

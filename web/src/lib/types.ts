@@ -308,7 +308,7 @@ export interface BotanikView {
 /** The server closes this connection; come back after `retry` ms (null: do not). */
 export interface Bye {
   type: "bye"
-  /** `stopping`, `too-fast`, `no-table`, `no-spectators`, `storage`. */
+  /** `stopping`, `too-fast`, `no-table`, `no-spectators`, `storage`, `failed`. */
   code: string
   words: string
   retry: number | null
