@@ -7,10 +7,10 @@ store. What they say after that goes to the desk (`desk.py`).
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from itertools import count
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -35,6 +35,8 @@ SWEEP_MS = 10_000
 RETRY_MS = 1_000
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0}
 """What messages cost beyond the usual, for which games are played again."""
+REMEMBERED = 10_000
+"""People whose allowance is kept after they went."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -54,17 +56,23 @@ class Hub:
         self._loading: dict[str, list[Entered]] = {}
         self._backlog: dict[int, list[FromClient]] = {}
         self._numbers = count(1)
-        self._allowances: WeakValueDictionary[f.Person, Allowance] = WeakValueDictionary()
+        self._allowances: OrderedDict[f.Person, Allowance] = OrderedDict()
 
     # -- clients -------------------------------------------------------------------
 
     def connect(self, person: f.Person) -> int:
         """A new connection; its number is how the world calls it."""
-        allowance = self._allowances.get(person) or Allowance(self.limits, self.ports.now())
-        self._allowances[person] = allowance
-        client = Client(next(self._numbers), person, allowance)
+        client = Client(next(self._numbers), person, self._allowance(person))
         self.clients[client.number] = client
         return client.number
+
+    def _allowance(self, person: f.Person) -> Allowance:
+        """What a person may ask for, over all connections: coming back does not fill it up."""
+        found = self._allowances.pop(person, None) or Allowance(self.limits, self.ports.now())
+        self._allowances[person] = found
+        if len(self._allowances) > REMEMBERED:
+            self._allowances.popitem(last=False)
+        return found
 
     def is_pressing(self, number: int) -> bool:
         """Whether a client's table plays in real time, where milliseconds decide."""
