@@ -163,7 +163,7 @@ def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
     assert kinds(other)[-1] == "pong"
     for client in many:
         hub.disconnect(client.number)
-    assert kinds(FakeClient(hub, world, "p0", table)) == ["refused"]  # coming back fills nothing
+    assert kinds(FakeClient(hub, world, "p0", table)) == ["bye"]  # coming back fills nothing
     world.pass_time(10_000)
     assert "welcome" in kinds(FakeClient(hub, world, "p0", table))
 

@@ -87,7 +87,10 @@ class Hub:
             return
         self.metrics.messages += 1
         if not client.allowance.take(self.ports.now()):
-            self._fault(client, None, TableRefusal("too-fast"))
+            if client.room is None:  # who came in vain comes again, who sits is told
+                self.drop(client, "too-fast", 10 * RETRY_MS)
+            else:
+                self._fault(client, None, TableRefusal("too-fast"))
             return
         try:
             message = MESSAGES.decode(data)
