@@ -167,7 +167,7 @@ def test_a_flood_of_tiny_frames_is_cut_off_and_nobody_waits_for_it(
     tiny = bytes((kind, 0x80)) + b"\0\0\0\0"
     start = b"\x01\x80\0\0\0\0" if kind == 0x00 else b""  # a text that never ends
     with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
-        with pytest.raises(OSError, match=r"reset|[Bb]roken"):
+        with pytest.raises(OSError, match=r"reset|roken|descriptor"):
             ana.socket.socket.sendall(start + tiny * 1_000_000)
         assert ben.play_first()["type"] == "ack"
         assert ben.person.get("/metrics").count(b"tablee_dropped_total 1\n") == 1
