@@ -39,6 +39,7 @@ class FakeWorld:
         self.facts: dict[str, list[bytes]] = {}
         self.questions: list[tuple[Question, Answered]] = []
         self.warnings: list[StoreError] = []
+        self.mistakes: list[Exception] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -91,6 +92,9 @@ class FakeWorld:
 
     def warn(self, error: StoreError) -> None:
         self.warnings.append(error)
+
+    def report(self, error: Exception) -> None:
+        self.mistakes.append(error)
 
 
 class FakeClient:

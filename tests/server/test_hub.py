@@ -11,6 +11,7 @@ from tablee.server.client import Limits
 from tablee.server.hub import IDLE_MS, Hub
 from tablee.server.ports import Answer, Loaded
 from tablee.store import Done, StoreError, Write
+from tablee.tables.errors import TableRefusal
 from tablee.tables.terms import LiveClock, Terms
 from tests.server.a_hub import FakeClient, FakeWorld, make_table
 
@@ -97,6 +98,44 @@ def test_a_mistake_of_ours_leaves_nothing_that_is_not_on_disk(
     again = FakeClient(hub, world, "p0", table)
     assert again.last("welcome")["log"] == []
     again.say("play", id="m", ply=0, rev=0, move=move)
+    assert again.last("ack")["ply"] == 0
+    assert len(world.facts[table]) == stored + 1
+
+
+def test_a_log_that_cannot_be_read_is_nobody_elses_loss() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    bad, good = (make_table(hub, PEOPLE, TERMS) for _ in range(2))
+    hub.rooms.clear()
+    world.facts[bad].append(b'{"fact":"from the future","at":1}')
+    told: list[object] = []
+    for table in (bad, good, bad):
+        hub.enter(table, told.append)
+    assert [isinstance(found, TableRefusal) for found in told] == [True, False, True]
+    assert FakeClient(hub, world, "p0", bad).last("bye")["code"] == "failed"
+    assert FakeClient(hub, world, "p0", good).last("welcome")["seat"] == 0
+    assert len(world.mistakes) == 3
+
+
+def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    room, stored = hub.rooms[table], len(world.facts[table])
+    with monkeypatch.context() as broken:
+        broken.setattr(render, "table_state", None)  # nobody can be shown who is here
+        with pytest.raises(TypeError):
+            FakeClient(hub, world, "p1", table)
+    assert ana.last("bye")["code"] == "failed"
+    assert len(world.closed) == 2
+    assert hub.clients == {}
+    with pytest.raises(StoreError):
+        room.settle(())
+    again = FakeClient(hub, world, "p1", table)
+    again.say("play", ply=0, rev=0, move=first_move(again))
     assert again.last("ack")["ply"] == 0
     assert len(world.facts[table]) == stored + 1
 

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import pairwise
 
+import pytest
+
 from tablee.server.inbox import TURN, Inbox
 
 
@@ -78,17 +80,20 @@ def test_where_milliseconds_decide_nobody_waits_and_nobody_is_overtaken() -> Non
     run(pressing)
 
 
-def test_a_flood_leaves_the_loop_its_turns() -> None:
+@pytest.mark.parametrize("clients", [1, 2])
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_flood_leaves_the_loop_its_turns(clients: int, at_once: bool) -> None:
     async def flood(heard: Heard) -> None:
         heard.work = TURN / 4
+        turns = [0]
         for number in range(40):
-            heard.put(number % 2, f" {number}")
-        turns = [1]
+            heard.put(number % clients, f" {number}", at_once=at_once)
+        turns.append(len(heard.said))
         while len(heard.said) < 40:
             await asyncio.sleep(0)
             turns.append(len(heard.said))
         assert max(after - before for before, after in pairwise(turns)) <= 4
-        assert heard.said == [f"{number % 2} {number}" for number in range(40)]
+        assert heard.said == [f"{number % clients} {number}" for number in range(40)]
 
     run(flood)
 

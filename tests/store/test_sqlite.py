@@ -114,6 +114,23 @@ def test_nobody_waits_for_somebody_who_reads(
     store.close()
 
 
+def test_who_fails_to_hear_that_it_is_on_disk_is_nobody_elses_loss(tmp_path: Path) -> None:
+    turn: list[Callable[[], None]] = []
+    told: list[StoreError | None] = []
+    store = SqliteStore(tmp_path, turn.append, lambda give: None)
+
+    def mistaken(error: StoreError | None) -> None:
+        raise RuntimeError
+
+    for n, done in enumerate((told.append, mistaken, told.append)):
+        store.write(Write("t", n, (b"x",), None), done)
+    store.close()
+    turn[0]()
+    assert told == [None, None]
+    with pytest.raises(RuntimeError):
+        turn[1]()
+
+
 def test_a_log_has_no_gaps(store: SqliteStore) -> None:
     answers = write(store, Write("t", 0, (b"a",), None), Write("t", 2, (b"c",), None))
     assert [answer is None for answer in answers] == [True, False]

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 HINT_SECONDS = 1.0
 HINT_MOVES = 5
 PROBE_MS = 10_000
+LINES_PER_TOKEN = 100
+"""Lines of a log are made anew for whoever asks for them."""
 
 PLAIN = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
 """Messages that change nothing at the table."""
@@ -41,12 +43,13 @@ def welcome(hub: Hub, client: Client, room: Room, message: m.Hello) -> bool:
     if unseated and not table.terms.spectators and table.status != "waiting":
         hub.drop(client, e.NO_SPECTATORS, None)
         return False
-    client.room = room
     now = hub.ports.now()
     room.tick()
     room.settle((f.Arrived(at=now, person=client.person),))
+    client.room = room
     room.clients.add(client)
     shown = render.welcome(table, client.person, message.id, message.ply, message.rev, now)
+    client.allowance.charge(len(shown.log) / LINES_PER_TOKEN)
     room.send(client, shown)
     if isinstance(table.terms.clock, LiveClock):
         probe(hub, client)
@@ -167,6 +170,7 @@ def _plain(hub: Hub, client: Client, room: Room, message: m.FromClient) -> None:
         case m.GetLog(id=ident, after=after):
             seat = room.table.seat_of(client.person)
             lines = render.log_lines(room.table, seat, after + 1)
+            client.allowance.charge(len(lines) / LINES_PER_TOKEN)
             room.send(client, Log(id=ident, rev=room.table.rev, log=lines))
         case m.GetMoment():
             room.send(client, _moment(client, room.table, message))

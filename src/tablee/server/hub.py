@@ -176,7 +176,12 @@ class Hub:
         if isinstance(room, TableeError):
             self.drop(client, room, None)
             return
-        if not desk.welcome(self, client, room, message):
+        try:
+            is_welcome = desk.welcome(self, client, room, message)
+        except Exception:  # a mistake of ours: it comes again
+            self.drop(client, "failed", RETRY_MS)
+            raise
+        if not is_welcome:
             return
         for waiting in backlog:
             if isinstance(waiting, Hello) or client.room is None:
@@ -207,17 +212,23 @@ class Hub:
         else:
             found = self._restore(table, data)
         for entered in waiting:
-            entered(found)
+            try:
+                entered(found)
+            except Exception as error:  # a mistake of ours about one of them
+                self.ports.report(error)
 
     def _restore(self, ident: str, data: list[bytes]) -> Room | TableeError:
         """The table its facts made, under the rules it was played with."""
         try:
             table = Table.restore(ident, read_facts(data), self.ports.now())
+            room = self.open(table)
+            room.tick()
+            room.attend()
         except TableeError as error:  # rules or components that this server does not know
             return error
-        room = self.open(table)
-        room.tick()
-        room.attend()
+        except Exception as error:  # a log that this server cannot read
+            self.ports.report(error)
+            return TableRefusal("failed")
         return room
 
     def open(self, table: Table) -> Room:
@@ -255,6 +266,9 @@ class Hub:
         """Say goodbye to everyone; what was given to the store is still finished by it."""
         self.is_stopping = True
         for client in list(self.clients.values()):
-            self.drop(client, "stopping", RETRY_MS)
+            try:
+                self.drop(client, "stopping", RETRY_MS)
+            except Exception as error:  # everybody is told, whatever went wrong at one table
+                self.ports.report(error)
         for room in self.rooms.values():
             room.stop()

@@ -31,13 +31,14 @@ class Inbox:
         self._waiting: deque[tuple[int, Call]] = deque()
         self._emptied = 0.0
         self._last = 0  # who spoke last
+        self._end: float | None = None  # of what may be heard in this turn
 
     def put(self, client: int, call: Call, *, at_once: bool = False) -> None:
         """Something that a client said or did; `call` lets the hub know."""
         self._waiting.append((client, call))
         is_alone, self._last = client == self._last, client
         if at_once:
-            self.empty()
+            self._go_on()
         elif len(self._waiting) > 1:
             pass  # with those that already wait
         elif not is_alone and time.monotonic() - self._emptied < CLOSELY:
@@ -49,15 +50,20 @@ class Inbox:
         """Let everything be heard that was said until now."""
         while self._waiting:
             self._next()
-        self._emptied = time.monotonic()
 
     def _go_on(self) -> None:
-        end = time.monotonic() + TURN
-        while self._waiting and time.monotonic() < end:
+        """Hear what waits, as long as this turn of the loop may last; then in the next one."""
+        if self._end is None:
+            self._end = time.monotonic() + TURN
+            self._loop.call_soon(self._next_turn)
+        while self._waiting and time.monotonic() < self._end:
             self._next()
         self._emptied = time.monotonic()
+
+    def _next_turn(self) -> None:
+        self._end = None
         if self._waiting:
-            self._loop.call_soon(self._go_on)
+            self._go_on()
 
     def _next(self) -> None:
         client, call = self._waiting.popleft()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
@@ -67,6 +68,15 @@ class Line(WebSocketsSansIOProtocol):
         else:
             super().handle_events()
 
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # closing would wait until what was written is read
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(self.close_timeout, self.transport.abort)
+
     def send_receive_event_to_app(self) -> None:
         if self.hear is None:
             super().send_receive_event_to_app()
@@ -104,7 +114,7 @@ class Line(WebSocketsSansIOProtocol):
         self.conn.send_close(CLOSE_NORMAL)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def _header(length: int) -> bytes:

@@ -81,3 +81,6 @@ class Ports(Protocol):
 
     def warn(self, error: StoreError) -> None:
         """One line for whoever runs the server."""
+
+    def report(self, error: Exception) -> None:
+        """A mistake of ours, for whoever can mend it."""

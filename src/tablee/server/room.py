@@ -74,6 +74,8 @@ class Room:
         `first` is called between: what the client who caused them is told
         before everybody hears of it.
         """
+        if self.is_broken:
+            raise StoreError("storage")
         pending = tuple(facts)
         try:
             shows = self._apply(pending)

@@ -56,6 +56,7 @@ STATUS = {
     "elsewhere": 403,
     "too-large": 413,
     "too-fast": 429,
+    "failed": 500,
 }
 """Answers other than 400 for what somebody did wrong."""
 

@@ -83,3 +83,6 @@ class World:
 
     def warn(self, error: StoreError) -> None:
         self._warn(error)
+
+    def report(self, error: Exception) -> None:
+        self.loop.call_exception_handler({"message": "a mistake", "exception": error})

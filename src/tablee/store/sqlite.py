@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any
@@ -195,7 +196,10 @@ class SqliteStore:
 
         def tell() -> None:
             for (_, done), error in zip(group, errors, strict=True):
-                done(error)
+                try:
+                    done(error)
+                except Exception as mistake:  # of one table, and the others' loss if it stayed here
+                    self._deliver(partial(_throw, mistake))
 
         self._deliver(tell)
 
@@ -324,6 +328,10 @@ def _open(file: Path) -> apsw.Connection:
     except apsw.Error as error:
         raise _told(error) from error
     return connection
+
+
+def _throw(mistake: Exception) -> None:
+    raise mistake
 
 
 def _told(error: apsw.Error) -> StoreError:
