@@ -72,6 +72,21 @@ def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
     assert talker.line.is_too_slow
 
 
+def test_who_does_not_read_is_gone_after_the_goodbye() -> None:
+    talker = Talker([LETTER] * (OUTBOX_BYTES // len(LETTER) - 1))
+
+    async def deaf(client: ClientConnection) -> None:
+        while talker.line is None or not talker.line.transport.get_write_buffer_size():
+            await asyncio.sleep(0.01)
+        talker.line.close_timeout = 0.1
+        talker.line.finish()
+        async with asyncio.timeout(30):
+            await talker.is_over.wait()
+        client.transport.abort()
+
+    asyncio.run(talker.meet(deaf))
+
+
 def test_who_reads_late_gets_everything_in_order() -> None:
     few = OUTBOX_BYTES // len(LETTER) - 1
     sizes = (0, 125, 126, 65_535, 65_536)  # where the frame's header changes
