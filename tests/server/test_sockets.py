@@ -7,12 +7,14 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import apsw
 import msgspec
 import pytest
 
 from tablee.engine.match import verify
 from tablee.engine.record import Result, read_record
 from tablee.games import find_game
+from tablee.store.sqlite import FILE
 from tests.server.a_server import Line, Person, Server, people_at, rounds
 
 
@@ -307,6 +309,27 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
             assert again.game[part] == before[part], part
         assert again.play_first()["type"] == "ack"
         again.close()
+
+
+def test_tables_that_cannot_be_read_keep_nobody_waiting(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        ana = Person(first, "Ana")
+        tables = [ana.make("mbb", start=True) for _ in range(4)]
+        first.stop()
+    strange, torn = sorted(tables)[:2]
+    database = apsw.Connection(str(tmp_path / FILE))
+    append = "INSERT INTO facts SELECT ?1, count(*), ?2 FROM facts WHERE table_id = ?1"
+    database.execute(append, (strange, '{"fact":"from the future","at":1}'))
+    database.execute(append, (torn, b"\xff\xfe"))
+    database.close()
+    with Server(tmp_path) as second:
+        ana.server = second
+        codes = {table: ana.at(table).welcome.get("code") for table in tables}
+        assert codes == {**dict.fromkeys(tables), strange: "failed", torn: "storage"}
+        listed = {line["table"] for line in ana.get("/api/me/tables")["tables"]}
+        assert set(tables) - {strange, torn} <= listed
+        assert ana.request("GET", f"/api/tables/{strange}/record")[0] == 500
+        assert "on disk" in second.stop()
 
 
 def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
@@ -106,7 +107,8 @@ class Counter:
         for ident, data in rows:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.hub.rooms:
-                line = render.table_line((await self.enter(ident)).table, person)
+                with suppress(TableeError):  # one that cannot be read stays as it was last seen
+                    line = render.table_line((await self.enter(ident)).table, person)
             lines.append(line)
         return r.Tables(tuple(lines))
 

@@ -65,6 +65,9 @@ class World:
                 return self.store.load(table)
             except StoreError as error:
                 return error
+            except Exception as error:  # what waits for the table must be told in any case
+                self.loop.call_soon_threadsafe(self.report, error)
+                return StoreError("database-failed", detail=error)
 
         future = self.loop.run_in_executor(self.readers, read)
         future.add_done_callback(lambda done: loaded(done.result()))
