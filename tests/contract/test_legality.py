@@ -141,25 +141,18 @@ def test_a_match_judges_anew_once_the_game_went_on(case: Case) -> None:
     asked: tuple[int, str, int | None] | None = None
     for match in walk(case, every=3):
         if asked is not None:  # before another move was made
-            assert judged(match, *asked) == judged_by_door(match, *asked)
+            assert remembered(match, *asked) == refusal(match, *asked)
         for seat in match.acting():
             if seat != CLOCK:
-                t = match.state.now if match.is_timed else None
-                asked = (seat, match.legal(seat)[0], t)
-                assert (
-                    judged(match, *asked) == judged(match, *asked) == judged_by_door(match, *asked)
-                )
+                asked = (seat, match.legal(seat)[0], time_for(match))
+                code = check(match.game, match.state, *asked)
+                assert match.check(*asked) == match.check(*asked) == code
 
 
-def judged(match: Match, seat: int, text: str, t: int | None) -> int | str:
+def remembered(match: Match, seat: int, text: str, t: int | None) -> str | None:
+    """As `refusal`, but asked of the match."""
     try:
-        return match.check(seat, text, t)
+        match.check(seat, text, t)
     except IllegalMove as error:
         return error.rule
-
-
-def judged_by_door(match: Match, seat: int, text: str, t: int | None) -> int | str:
-    try:
-        return check(match.game, match.state, seat, text, t)
-    except IllegalMove as error:
-        return error.rule
+    return None

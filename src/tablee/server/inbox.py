@@ -1,6 +1,6 @@
 """What clients say, in the order it came, a handful at a time when it comes thick and fast.
 
-Waking up costs a server more than a move does: caches are cold, threads change places, a
+Waking up costs a server as much as a move does: caches are cold, threads change places, a
 commit holds a single write. So messages of several clients that follow each other closely
 wait a few milliseconds for company, are answered one after the other and share a commit. Who
 speaks alone is answered at once, and so is everyone where games are played in real time.
