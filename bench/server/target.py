@@ -8,8 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tablee.server.client import Limits
-from tablee.server.limits import Settings
+from tablee.server.limits import Limits, Settings
 from tablee.server.main import serve
 
 FREE = 1e9

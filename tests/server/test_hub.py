@@ -7,8 +7,8 @@ import pytest
 
 from tablee.engine.random import Random
 from tablee.server import render
-from tablee.server.client import Limits
 from tablee.server.hub import IDLE_MS, Hub
+from tablee.server.limits import Limits
 from tablee.server.ports import Answer, Loaded
 from tablee.store import Done, StoreError, Write
 from tablee.tables.errors import TableRefusal

@@ -17,8 +17,8 @@ from tablee.engine.game import AnyGame
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.match import Match
 from tablee.engine.random import Random
-from tablee.server.client import Limits
 from tablee.server.hub import Hub
+from tablee.server.limits import Limits
 from tablee.tables import facts as f
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms

@@ -7,7 +7,6 @@ store. What they say after that goes to the desk (`desk.py`).
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -17,7 +16,9 @@ import msgspec
 from tablee.engine.errors import TableeError
 from tablee.server import desk, render
 from tablee.server.answers import Bye, Refused
-from tablee.server.client import Allowance, Client, Limits
+from tablee.server.bucket import Buckets
+from tablee.server.client import Client
+from tablee.server.limits import Limits
 from tablee.server.messages import FromClient, GetLog, GetMoment, Hello
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
@@ -35,8 +36,6 @@ SWEEP_MS = 10_000
 RETRY_MS = 1_000
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0}
 """What messages cost beyond the usual, for which games are played again."""
-REMEMBERED = 10_000
-"""People whose allowance is kept after they went."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -56,23 +55,16 @@ class Hub:
         self._loading: dict[str, list[Entered]] = {}
         self._backlog: dict[int, list[FromClient]] = {}
         self._numbers = count(1)
-        self._allowances: OrderedDict[f.Person, Allowance] = OrderedDict()
+        self._allowances = Buckets(self.limits.per_second, self.limits.burst)
 
     # -- clients -------------------------------------------------------------------
 
     def connect(self, person: f.Person) -> int:
         """A new connection; its number is how the world calls it."""
-        client = Client(next(self._numbers), person, self._allowance(person))
+        allowance = self._allowances.of(person, self.ports.now() / 1000)
+        client = Client(next(self._numbers), person, allowance)
         self.clients[client.number] = client
         return client.number
-
-    def _allowance(self, person: f.Person) -> Allowance:
-        """What a person may ask for, over all connections: coming back does not fill it up."""
-        found = self._allowances.pop(person, None) or Allowance(self.limits, self.ports.now())
-        self._allowances[person] = found
-        if len(self._allowances) > REMEMBERED:
-            self._allowances.popitem(last=False)
-        return found
 
     def is_pressing(self, number: int) -> bool:
         """Whether a client's table plays in real time, where milliseconds decide."""
@@ -86,7 +78,7 @@ class Hub:
         if client is None:
             return
         self.metrics.messages += 1
-        if not client.allowance.take(self.ports.now()):
+        if not client.allowance.take(self.ports.now() / 1000):
             if client.room is None:  # who came in vain comes again, who sits is told
                 self.drop(client, "too-fast", 10 * RETRY_MS)
             else:

@@ -25,7 +25,7 @@ Call = Callable[[], None]
 class Inbox:
     """In front of the hub; belongs to one event loop."""
 
-    def __init__(self, failed: Callable[[int], None]) -> None:
+    def __init__(self, failed: Callable[[int, Exception], None]) -> None:
         self._failed = failed
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[tuple[int, Call]] = deque()
@@ -70,6 +70,4 @@ class Inbox:
         try:
             call()
         except Exception as error:  # a mistake of ours is nobody else's loss
-            told = {"message": "a message could not be answered", "exception": error}
-            self._loop.call_exception_handler(told)
-            self._loop.call_soon(self._failed, client)
+            self._failed(client, error)

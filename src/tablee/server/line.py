@@ -8,12 +8,15 @@ once, which keeps what the other side has not read yet.
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+
+from tablee.server.bucket import Bucket
 
 LINE = "tablee.line"
 """Where the state of an ASGI scope has the line."""
@@ -41,10 +44,12 @@ class Line(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     is_too_slow = False
     is_too_fast = False
-    _frames_left = float(FRAMES)
-    _counted = 0.0
     _said: list[bytes] | None = None
     _size = 0
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -58,15 +63,11 @@ class Line(WebSocketsSansIOProtocol):
                 super().data_received(data[start : start + SLICE])
 
     def handle_events(self) -> None:
-        now = self.loop.time()
-        filled = self._frames_left + (now - self._counted) * FRAMES_PER_SECOND
-        self._frames_left = min(FRAMES, filled) - len(self.conn.events)
-        self._counted = now
-        if self._frames_left < 0:
+        if self._frames.take(self.loop.time(), len(self.conn.events)):
+            super().handle_events()
+        else:
             self.is_too_fast = True
             self.transport.abort()
-        else:
-            super().handle_events()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

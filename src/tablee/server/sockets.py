@@ -7,8 +7,9 @@ from functools import partial
 
 from starlette.types import Message, Receive, Scope, Send
 
+from tablee.server.bucket import Buckets
 from tablee.server.hub import Hub
-from tablee.server.limits import Buckets, Settings
+from tablee.server.limits import Settings
 from tablee.server.line import LINE, Line
 from tablee.server.people import is_own_origin, person_of
 from tablee.server.world import World
@@ -30,10 +31,11 @@ class Sockets:
         await receive()  # websocket.connect
         person = person_of(scope["headers"])
         address = scope["client"][0] if scope["client"] else ""
+        now = time.monotonic()
         if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
             await send({"type": "websocket.close", "code": FORBIDDEN})
             return
-        if not self._connects.take(address):
+        if not self._connects.of(address, now).take(now):
             await send({"type": "websocket.close", "code": TOO_FAST})
             return
         if person is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
@@ -18,8 +19,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
 from tablee.server import people, render
+from tablee.server.bucket import Buckets
 from tablee.server.counter import Counter
-from tablee.server.limits import Buckets, Settings
+from tablee.server.limits import Settings
 from tablee.server.openapi import openapi
 from tablee.server.requests import Problem
 from tablee.server.routes import API, Api, Asked
@@ -98,8 +100,9 @@ class Web:
         if api.method == "POST" and not people.is_own_origin(headers):
             raise TableRefusal("elsewhere")
         address = request.client.host if request.client else ""
-        bucket = self._makes if api.is_costly else self._requests
-        if not bucket.take(address):
+        buckets = self._makes if api.is_costly else self._requests
+        now = time.monotonic()
+        if not buckets.of(address, now).take(now):
             raise TableRefusal("too-fast")
         person = people.person_of(headers)
         secret = people.new_secret() if person is None else None

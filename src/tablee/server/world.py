@@ -37,7 +37,7 @@ class World:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
-        self.inbox = Inbox(self.close)
+        self.inbox = Inbox(self._failed)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
         # Time that never jumps: the wall clock once, then the monotonic one.
@@ -89,3 +89,8 @@ class World:
 
     def report(self, error: Exception) -> None:
         self.loop.call_exception_handler({"message": "a mistake", "exception": error})
+
+    def _failed(self, client: int, error: Exception) -> None:
+        """What a client said could not be answered: it comes again."""
+        self.report(error)
+        self.loop.call_soon(self.close, client)
