@@ -72,16 +72,33 @@ def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
     assert talker.line.is_too_slow
 
 
-def test_who_does_not_read_is_gone_after_the_goodbye() -> None:
+def hear_goodbye(client: ClientConnection, line: Line) -> None:
+    line.finish()
+
+
+def miss_a_ping(client: ClientConnection, line: Line) -> None:
+    line.send_keepalive_ping()
+
+
+def say_goodbye(client: ClientConnection, line: Line) -> None:
+    client.protocol.send_close(1000)
+    client.transport.write(b"".join(client.protocol.data_to_send()))
+
+
+@pytest.mark.parametrize("end", [hear_goodbye, miss_a_ping, say_goodbye])
+def test_who_does_not_read_is_gone_after_the_end(
+    end: Callable[[ClientConnection, Line], None],
+) -> None:
     talker = Talker([LETTER] * (OUTBOX_BYTES // len(LETTER) - 1))
 
     async def deaf(client: ClientConnection) -> None:
         while talker.line is None or not talker.line.transport.get_write_buffer_size():
             await asyncio.sleep(0.01)
-        talker.line.close_timeout = 0.1
-        talker.line.finish()
+        talker.line.close_timeout = talker.line.ping_timeout = 0.1
+        end(client, talker.line)
         async with asyncio.timeout(30):
-            await talker.is_over.wait()
+            while talker.line in talker.line.connections:
+                await asyncio.sleep(0.01)
         client.transport.abort()
 
     asyncio.run(talker.meet(deaf))
