@@ -1,6 +1,6 @@
 """Load on a table server: many tables of people who move once a second, or as fast as they can.
 
-    python -m bench.server.load --tables 1000 --moves-per-second 2000 --seconds 20
+    python -m bench.server.load --tables 1000 --moves-per-second 1000 --seconds 12 --awake
     python -m bench.server.load --tables 200 --seconds 15                (saturated)
 
 The generator is a process of its own; the server is another one, with its real
@@ -21,10 +21,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 import uvloop
+from bench.server.awake import awake
 from bench.server.wire import Wire
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -273,11 +275,13 @@ def main() -> None:
     parser.add_argument("--moves-per-second", type=float, default=0.0, help="0: saturated")
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--disk", type=Path, help="where the data folder is made")
+    parser.add_argument("--awake", action="store_true", help="no processor sleeps meanwhile")
     wanted = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="tablee-load-", dir=wanted.disk))
     target = Target(folder)
     try:
-        result = uvloop.run(_load(target, wanted))
+        with awake() if wanted.awake else nullcontext():
+            result = uvloop.run(_load(target, wanted))
         print(json.dumps(result))
     finally:
         target.stop()
