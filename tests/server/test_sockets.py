@@ -192,7 +192,7 @@ def test_a_hint_is_a_legal_move_against_bots_only(server: Server) -> None:
 
 def finished(server: Server) -> Line:
     ana = Person(server, "Ana")
-    line = ana.at(ana.make("mbb", start=True))
+    line = ana.at(ana.make("mbb", start=True, aids=False))
     line.finish()
     return line
 
@@ -215,8 +215,12 @@ def test_after_the_end_everything_can_be_looked_at_and_played_on(server: Server)
     with ana.at(on["table"]) as again:
         assert again.welcome["seat"] == 2
         assert len(again.welcome["log"]) >= 10
+        assert again.welcome["table"]["terms"]["aids"] is False
     body = {"record": replay["record"], "ply": 3, "seat": 1, "name": "Ana", "level": "novice"}
-    assert ana.post("/api/play-on", body)["seat"] == 1
+    from_file = ana.post("/api/play-on", body)
+    assert from_file["seat"] == 1
+    with ana.at(from_file["table"]) as again:  # a record does not tell how its table was set
+        assert again.welcome["table"]["terms"].get("aids", True)
     line.close()
 
 

@@ -24,6 +24,7 @@ from tablee.tables import lobby
 from tablee.tables.errors import TableRefusal
 from tablee.tables.facts import Fact, Person
 from tablee.tables.table import Table
+from tablee.tables.terms import Terms
 
 LISTED = 50
 T = TypeVar("T")
@@ -47,9 +48,13 @@ class Counter:
         return await self._open(table, person, more)
 
     async def play_on(
-        self, person: Person, record: Record, request: r.PlayOn | r.PlayOnTable
+        self,
+        person: Person,
+        record: Record,
+        request: r.PlayOn | r.PlayOnTable,
+        played: Terms | None = None,
     ) -> r.Seated:
-        """A table that goes on from a moment of a record."""
+        """A table that goes on from a moment of a record, or of a game `played` here."""
         created, started = await self.off_loop(
             partial(
                 lobby.play_on,
@@ -60,6 +65,7 @@ class Counter:
                 request.name,
                 request.level,
                 self.world.now(),
+                played,
             )
         )
         return await self._open(Table(self.world.new_table(), created), person, (started,))

@@ -98,7 +98,8 @@ async def table_replay(asked: Asked) -> r.Replay:
 
 async def table_play_on(asked: Asked) -> r.Seated:
     found = await asked.counter.record(asked.table)
-    return await asked.counter.play_on(asked.person, found, asked.body)
+    played = (await asked.counter.enter(asked.table)).table.terms
+    return await asked.counter.play_on(asked.person, found, asked.body, played)
 
 
 async def replay(asked: Asked) -> r.Replay:

@@ -127,9 +127,19 @@ def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") 
 
 
 def play_on(
-    record: Record, ply: int, person: f.Person, seat: int, name: str, level: str | None, now: int
+    record: Record,
+    ply: int,
+    person: f.Person,
+    seat: int,
+    name: str,
+    level: str | None,
+    now: int,
+    played: Terms | None = None,
 ) -> tuple[f.Created, f.Started]:
-    """A table that goes on from a moment of a record: one person, the others bots."""
+    """A table that goes on from a moment of a record: one person, the others bots.
+
+    `played`: the terms of the table it was played at, which a record does not tell.
+    """
     if len(record.moves) > MOST_MOVES:
         raise TableRefusal("record-too-long", limit=MOST_MOVES)
     name = clean_name(name)
@@ -146,7 +156,15 @@ def play_on(
         f.SeatPlan("person", person, name) if n == seat else f.SeatPlan("bot", level=bot)
         for n in range(record.players)
     )
-    terms = Terms(record.game, record.players, dict(record.options), training=True)
+    usual = played or Terms(record.game, record.players)
+    terms = Terms(
+        record.game,
+        record.players,
+        dict(record.options),
+        training=True,
+        timed=usual.timed,
+        aids=usual.aids,
+    )
     created = f.Created(at=now, terms=terms, rules=record.rules, host=person, seats=plans)
     moves = tuple((entry.seat, entry.move, entry.t) for entry in record.moves[:ply])
     seed, sealed = match.seed, None if match.seed is None else commitment(match.seed)

@@ -1,7 +1,7 @@
 // The HTTP side of the protocol, one function per request. A problem is thrown as `Trouble`, in words for people.
 import { prefs } from './prefs.svelte'
 import type {
-  CreateTable, GameInfo, GameRules, Me, MoveLink, PlayOn, Problem, Replay, Seated, TableLine, Tables,
+  CreateTable, GameInfo, GameRules, Me, MoveLink, PlayOn, PlayOnTable, Problem, Replay, Seated, TableLine, Tables,
 } from './types'
 import { t } from './texts'
 
@@ -34,6 +34,7 @@ export const createTable = (wish: CreateTable): Promise<Seated> => ask('POST', '
 export const seatLink = (table: string): Promise<MoveLink> => ask('POST', `/api/tables/${table}/link`)
 export const useSeatLink = (table: string, token: string): Promise<Seated> => ask('POST', `/api/tables/${table}/use-link`, { token })
 export const playOn = (wish: PlayOn): Promise<Seated> => ask('POST', '/api/play-on', wish)
+export const playOnAt = (table: string, wish: PlayOnTable): Promise<Seated> => ask('POST', `/api/tables/${table}/play-on`, wish)
 export const replayOf = (table: string, eyes: string): Promise<Replay> => ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
 export const replayRecord = (record: unknown, eyes: string): Promise<Replay> => ask('POST', `/api/replay?eyes=${eyes}`, record)
 

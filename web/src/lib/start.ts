@@ -38,7 +38,9 @@ export async function learn(game: string): Promise<void> {
   go(`${made.path}#learn`)
 }
 
-export async function playOnFrom(record: GameRecord, ply: number, seat: number): Promise<void> {
-  const made = await http.playOn({ record, ply, seat, name: nickname() })
+/** From a finished table, which knows more than its record: whether a clock ran, say. */
+export async function playOnFrom(table: string | null, record: GameRecord, ply: number, seat: number): Promise<void> {
+  const wish = { ply, seat, name: nickname() }
+  const made = await (table === null ? http.playOn({ record, ...wish }) : http.playOnAt(table, wish))
   go(made.path)
 }
