@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
@@ -87,6 +88,20 @@ def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: Open) 
     expect(bo.locator("[data-testid=in-words]")).to_contain_text("Round 1 of 4")
     for page in (ana, bo):
         expect(page.locator(LINES).filter(has_text="You have decided.")).to_have_count(1)
+
+
+@pytest.mark.parametrize("part", ["TableScreen", "matryoshka"])
+def test_a_part_of_the_page_that_does_not_come_can_be_asked_for_again(
+    open_page: Open, part: str
+) -> None:
+    page = open_page("/")
+    table = table_with_bots(page)
+    page.route(f"**/assets/{part}-*.js", lambda route: route.abort())
+    page.goto(table)
+    expect(page.get_by_role("main")).to_contain_text("A part of the page could not be loaded")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("[data-testid=in-words]")).to_contain_text("Round 0 of 4")
 
 
 def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Open) -> None:

@@ -1,6 +1,6 @@
 // The registry: every folder here with an index.ts is a game; its code and its sentences are loaded when it is played.
 import type { GameModule, GameName } from '../lib/board'
-import { addTexts } from '../lib/texts'
+import { addTexts, t } from '../lib/texts'
 import type { Sentences } from '../lib/words'
 
 const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
@@ -23,7 +23,9 @@ async function load(game: string): Promise<GameModule<GameName>> {
   const module = modules[`./${game}/index.ts`]
   const texts = sentences[`../generated/texts/${game}.ts`]
   if (!module || !texts) throw new Error(`no board for ${game}`)
-  const [found, words] = await Promise.all([module(), texts()])
+  const [found, words] = await Promise.all([module(), texts()]).catch(() => {
+    throw new Error(t('error.part'))
+  })
   addTexts(words)
   return found
 }
