@@ -179,6 +179,20 @@ def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
     assert game["ply"] == 1
 
 
+def test_a_table_whose_clock_runs_stays_in_memory() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(300)))
+    ana = FakeClient(hub, world, "p0", table)
+    hub.disconnect(ana.number)
+    world.pass_time(IDLE_MS + 1)
+    hub.sweep()
+    assert table in hub.rooms
+    world.pass_time(300_000)
+    seats = hub.rooms[table].table.seats
+    assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
+
+
 def test_who_floods_is_refused_and_then_dropped() -> None:
     world = FakeWorld()
     hub = Hub(world, Limits(per_second=1, burst=5, patience=10))

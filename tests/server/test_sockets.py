@@ -245,9 +245,14 @@ def test_lists_show_public_tables_and_ones_own(server: Server) -> None:
     ana, ben = Person(server, "Ana"), Person(server, "Ben")
     open_table = ana.make("moo", public=True)
     private = ana.make("mbb", start=True)
-    listed = [line["table"] for line in ben.get("/api/tables")["tables"]]
-    assert open_table in listed
-    assert private not in listed
+
+    def listed() -> list[str]:
+        return [line["table"] for line in ben.get("/api/tables")["tables"]]
+
+    assert open_table not in listed()  # nobody waits there
+    with ana.at(open_table), ana.at(private):
+        assert open_table in listed()
+        assert private not in listed()
     own = {line["table"]: line for line in ana.get("/api/me/tables")["tables"]}
     assert own[private]["your_turn"] is True
     assert own[open_table]["open"] == 2

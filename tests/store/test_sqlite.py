@@ -8,6 +8,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from msgspec import structs
 
 from tablee.store import Seated, StoreError, Summary, Write
 from tablee.store.sqlite import FILE, PAGE, SqliteStore
@@ -34,7 +35,7 @@ def write(store: SqliteStore, *writes: Write) -> list[StoreError | None]:
 
 
 def summary(status: str = "waiting", changed: int = 1, alarm: int | None = None) -> Summary:
-    return Summary(status, True, changed, changed, alarm, (Seated("ana", "Ana"),), b"{}")
+    return Summary(status, changed, changed, alarm, (Seated("ana", "Ana"),), b"{}")
 
 
 @pytest.fixture
@@ -141,11 +142,30 @@ def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
     write(store, Write("a", 0, (b"x",), summary(changed=1)))
     write(store, Write("b", 0, (b"x",), summary("running", 2, alarm=50)))
     write(store, Write("c", 0, (b"x",), summary("closed", 3)))
-    assert [row[0] for row in store.public(10)] == ["a"]
     assert [row[0] for row in store.of_person("ana", 10)] == ["b", "a"]
     assert store.unfinished() == ["b"]
     assert (store.due(49), store.due(50)) == ([], ["b"])
     assert (store.name_of("ana"), store.name_of("ben")) == ("Ana", None)
+
+
+def test_who_got_up_has_the_table_in_no_list(store: SqliteStore) -> None:
+    write(store, Write("a", 0, (b"x",), summary()))
+    alone = structs.replace(summary(), people=(Seated("ben", "Ben"),))
+    write(store, Write("a", 1, (b"y",), alone))
+    assert store.of_person("ana", 10) == []
+    assert [row[0] for row in store.of_person("ben", 10)] == ["a"]
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    old = apsw.Connection(str(tmp_path / FILE))
+    old.execute((Path(__file__).parent / "version1.sql").read_text("utf-8"))
+    old.close()
+    for _ in range(2):
+        store = SqliteStore(tmp_path, now)
+        assert store.load("a") == [b"x"]
+        assert store.of_person("ana", 10) == [("a", b"{}")]
+        assert store.due(50) == ["a"]
+        store.close()
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from tablee.engine.errors import OptionError
 from tablee.engine.match import verify
 from tablee.engine.seed import commitment
 from tablee.tables import facts as f
-from tablee.tables import lobby, playing
+from tablee.tables import lobby, playing, talking
 from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, SeatWish, Terms
@@ -117,6 +117,26 @@ def test_a_seat_moves_to_another_device_once() -> None:
         lobby.use_link(table, CLEO, "hash", 2)
 
 
+def test_a_link_moves_only_the_seat_of_who_made_it() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.make_link(table, BEN, "hash", 0))
+    do(table, lobby.leave(table, BEN, 1))
+    do(table, lobby.sit(table, CLEO, 1, "Cleo", 2))
+    with refused("link-used"):
+        lobby.use_link(table, BEN, "hash", 3)
+    assert table.seat_of(CLEO) == 1
+
+
+def test_another_link_makes_the_first_one_void() -> None:
+    table = started(ANA)
+    for token in ("first", "second"):
+        do(table, lobby.make_link(table, ANA, token, 0))
+    with refused("link-used"):
+        lobby.use_link(table, DAN, "first", 1)
+    do(table, lobby.use_link(table, DAN, "second", 1))
+    assert table.seat_of(DAN) == 0
+
+
 def test_a_link_does_not_live_long() -> None:
     table = started(ANA)
     do(table, lobby.make_link(table, ANA, "hash", 0))
@@ -143,6 +163,16 @@ def test_a_finished_table_is_a_record_that_verifies_and_leads_to_a_rematch() -> 
     assert table.rematch == "t2"
     with refused("not-over"):
         lobby.rematch(started(ANA), ANA, "1", "t2", 9)
+
+
+def test_what_belongs_to_people_goes_with_them_into_a_rematch() -> None:
+    options = {"handicap": ["all", "none", "none"], "seconds": 60}
+    table = make(ANA, terms=Terms("mondo", 3, options))
+    do(table, talking.set_chat(table, ANA, False, 0))
+    again = lobby.rematch_table(table, ANA, 9)
+    assert again.seats[1].person == ANA
+    assert again.terms.options == {"handicap": ["none", "all", "none"], "seconds": 60}
+    assert not again.terms.chat
 
 
 def test_play_goes_on_from_any_moment_of_a_record() -> None:

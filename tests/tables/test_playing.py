@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import IllegalMove
+from tablee.tables import facts as f
 from tablee.tables import lobby, playing
 from tablee.tables.errors import TableRefusal
+from tablee.tables.lobby import Facts
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.tables.a_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
@@ -21,6 +23,10 @@ def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
 def first(table: Table, person: str) -> str:
     assert table.match is not None
     return table.match.legal(table.seat_of(person))[0]
+
+
+def answer(table: Table, person: str, agree: bool, ident: str) -> Facts:
+    return playing.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
 
 
 def to_the_trade(table: Table, *people: str) -> str:
@@ -90,11 +96,11 @@ def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
     do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
     assert table.undo is not None
     assert table.undo.waiting == (1, 2)
-    do(table, playing.answer_undo(table, BEN, True, 0, "a"))
+    do(table, answer(table, BEN, True, "a"))
     with refused("no-undo-asked"):
-        playing.answer_undo(table, BEN, True, 0, "b")
+        answer(table, BEN, True, "b")
     assert table.ply == 2
-    do(table, playing.answer_undo(table, CLEO, True, 0, "a"))
+    do(table, answer(table, CLEO, True, "a"))
     assert (table.ply, table.rev) == (0, 1)
     assert not table.undo
 
@@ -104,13 +110,36 @@ def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
     any_move(table, ANA)
     any_move(table, BEN)
     do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
-    do(table, playing.answer_undo(table, CLEO, False, 0, "a"))
+    do(table, answer(table, CLEO, False, "a"))
     assert (table.undo, table.ply) == (None, 2)
     do(table, playing.ask_undo(table, ANA, 2, 0, 0, "v"))
     any_move(table, CLEO)
     assert table.undo is None
     with refused("no-undo-asked"):
-        playing.answer_undo(table, BEN, True, 0, "b")
+        answer(table, BEN, True, "b")
+
+
+def test_an_answer_is_about_the_question_that_was_seen() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    any_move(table, CLEO)
+    do(table, playing.ask_undo(table, BEN, 3, 0, 0, "v"))
+    with refused("stale"):
+        playing.answer_undo(table, CLEO, True, 2, 0, 0, "a")
+    assert table.undo is not None
+    assert table.undo.waiting == (0, 2)
+
+
+def test_an_undo_for_nothing_ends_an_open_question_aloud() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    any_move(table, BEN)
+    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    dropped, undone = playing.ask_undo(table, BEN, 2, 0, 0, "v")
+    assert isinstance(dropped, f.UndoDropped)
+    assert isinstance(undone, f.Undone)
 
 
 def test_against_bots_undo_is_free_until_something_hidden_was_seen() -> None:
@@ -197,13 +226,13 @@ def test_who_leaves_takes_an_open_question_about_an_undo_along() -> None:
         do(table, lobby.leave(table, leaver, 0, "l"))
         assert table.undo is None
         with pytest.raises(TableRefusal, match="no-undo-asked"):
-            playing.answer_undo(table, CLEO, True, 0, "a")
+            answer(table, CLEO, True, "a")
 
 
 def test_questions_and_answers_are_remembered_like_moves() -> None:
     table = asked_for_undo()
-    do(table, playing.answer_undo(table, BEN, True, 0, "b"))
-    do(table, playing.answer_undo(table, CLEO, False, 0, "c"))
+    do(table, answer(table, BEN, True, "b"))
+    do(table, answer(table, CLEO, False, "c"))
     do(table, lobby.leave(table, BEN, 0, "l"))
     assert table.already(ANA, "u") is not None
     assert table.already(BEN, "b") is not None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
-from tablee.tables import talking
+from tablee.tables import lobby, talking
 from tablee.tables.errors import TableRefusal
 from tests.tables.a_table import ANA, BEN, CLEO, DAN, do, make
 
@@ -40,6 +41,13 @@ def test_a_muted_person_is_not_heard_by_who_muted_them() -> None:
     assert len(talking.lines_for(table, ANA)) == 1
     with refused("person-unknown"):
         talking.mute(table, ANA, "p99", True, 3)
+
+
+def test_terms_say_whether_there_is_chat() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.set_terms(table, ANA, structs.replace(table.terms, chat=False), 0))
+    with refused("chat-off"):
+        talking.say(table, BEN, "hello", "", 0)
 
 
 def test_the_host_switches_chat_off_for_all() -> None:

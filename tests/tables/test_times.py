@@ -51,6 +51,98 @@ def test_out_of_time_means_a_bot_and_the_person_may_come_back() -> None:
     assert left(table, 0, 61_000) == RETURN_TIME
 
 
+def take_back(table: Table, person: str, now: int) -> None:
+    do(table, playing.ask_undo(table, person, table.ply, table.rev, now, ""))
+
+
+def test_time_is_not_won_by_taking_moves_back() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    for second in range(10, 50, 10):
+        any_move(table, ANA, 1_000 * second)
+        take_back(table, ANA, 1_000 * second)
+    assert left(table, 0, 40_000) == 20_000
+    assert left(table, 1, 40_000) == 20_000  # who decides all along
+    assert times.alarm(table) == 60_300
+
+
+def test_who_takes_a_move_back_unasked_was_thinking_on() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    any_move(table, ANA, 10_000)
+    take_back(table, ANA, 30_000)
+    assert left(table, 0, 30_000) == 30_000
+    any_move(table, ANA, 31_000)
+    assert left(table, 0, 99_000) == 34_000
+
+
+def test_who_may_take_a_move_back_only_waited_and_others_lose_nothing() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    any_move(table, ANA, 10_000)
+    any_move(table, BEN, 20_000)
+    take_back(table, ANA, 25_000)
+    for person in (BEN, CLEO):
+        do(table, playing.answer_undo(table, person, True, 2, 0, 30_000, ""))
+    assert [left(table, seat, 30_000) for seat in range(3)] == [50_000, 60_000, 30_000]
+
+
+def test_a_pause_between_a_move_and_its_undo_costs_nothing() -> None:
+    table = started(ANA, BEN, terms=LIVE)
+    any_move(table, ANA, 10_000)
+    for on, now in ((True, 15_000), (False, 500_000)):
+        for person in (ANA, BEN):
+            do(table, playing.wish_pause(table, person, on, now))
+    take_back(table, ANA, 502_000)
+    assert left(table, 0, 502_000) == 48_000
+    assert left(table, 1, 502_000) == 43_000
+
+
+def test_days_are_not_won_by_taking_moves_back() -> None:
+    table = started(ANA, BEN, CLEO, terms=DAYS)
+    any_move(table, ANA, DAY)
+    take_back(table, ANA, 2 * DAY - 1)
+    assert [left(table, seat, 2 * DAY - 1) for seat in range(3)] == [1, 1, 1]
+
+
+def test_a_stand_in_costs_the_person_nothing() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    do(table, lobby.leave(table, BEN, 20_000))
+    assert left(table, 1, 50_000) == 40_000
+    for on, now in ((True, 50_000), (False, 90_000)):
+        for person in (ANA, CLEO):
+            do(table, playing.wish_pause(table, person, on, now))
+    do(table, lobby.take_back(table, BEN, 95_000))
+    assert left(table, 1, 95_000) == 40_000
+
+
+def test_a_countdown_takes_no_time_of_its_round() -> None:
+    table = started(ANA, BEN, terms=Terms("mondo", 2))
+    pass_time(table, 3_000)
+    now = 23_000
+    move(table, ANA, "take 1", now)
+    for _ in range(4):
+        for on in (True, False):
+            for person in (ANA, BEN):
+                do(table, playing.wish_pause(table, person, on, now))
+            now += 1_000
+    assert table.round_time(now) == 20_000
+    assert table.begins is not None
+    pass_time(table, table.begins)
+    move(table, ANA, "put a1 front 0", now + 3_000)
+
+
+def test_time_that_runs_keeps_a_table_awake() -> None:
+    live = started(ANA, BEN, CLEO, terms=LIVE)
+    real = started(ANA, BEN, terms=Terms("mondo", 2))
+    calm = started(ANA, BEN, CLEO, terms=DAYS)
+    slow = started(ANA, BEN, terms=Terms("mondo", 2, timed=False))
+    pass_time(slow, 60_000)
+    assert [times.runs(table) for table in (live, real, calm, slow)] == [True, True, False, False]
+    pass_time(real, 3_000)
+    assert times.runs(real)
+    pass_time(live, 60_300)
+    assert not times.runs(live)  # bots play to the end
+    assert not times.runs(started(ANA))
+
+
 def test_days_per_move_count_from_the_question_even_over_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY

@@ -103,8 +103,11 @@ class Counter:
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
-        rows = await self.off_loop(partial(self.world.store.public, LISTED))
-        return r.Tables(tuple([self._line(ident, line, None) for ident, line in rows]))
+        """Tables that anyone may join, newest first; only those where somebody really waits."""
+        tables = [room.table for room in self.hub.rooms.values()]
+        open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
+        open_.sort(key=lambda table: table.created, reverse=True)
+        return r.Tables(tuple([render.table_line(table, None) for table in open_[:LISTED]]))
 
     async def mine(self, person: Person) -> r.Tables:
         """A person's tables; those whose game goes on are looked at as they are now."""

@@ -105,8 +105,8 @@ def _facts(hub: Hub, client: Client, room: Room, message: m.FromClient) -> Facts
             return playing.play(table, who, move, ply, rev, now, ident, client.lag)
         case m.AskUndo(id=ident, ply=ply, rev=rev):
             return playing.ask_undo(table, who, ply, rev, now, ident)
-        case m.AnswerUndo(id=ident, agree=agree):
-            return playing.answer_undo(table, who, agree, now, ident)
+        case m.AnswerUndo(id=ident, ply=ply, rev=rev, agree=agree):
+            return playing.answer_undo(table, who, agree, ply, rev, now, ident)
         case m.Pause(id=ident, on=on):
             return playing.wish_pause(table, who, on, now, ident)
         case m.Say(id=ident, text=text):

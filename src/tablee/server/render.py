@@ -201,7 +201,7 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
         host=table.seat_of(table.host),
         you_host=person == table.host,
         spectators=len(table.spectators),
-        chat=table.chat_on,
+        chat=table.terms.chat,
         commitment=table.commitment,
         begins=table.begins,
         pause=PauseState(table.paused_at is not None, tuple(sorted(table.wishes))),
@@ -269,7 +269,6 @@ def summary(table: Table) -> Summary:
     """What the store lists and wakes the table by."""
     return Summary(
         table.status,
-        table.terms.public,
         table.created,
         table.changed,
         alarm(table),

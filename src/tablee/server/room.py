@@ -261,7 +261,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is under way and nobody is here."""
-        return not (self.clients or self._held or self._thinking) and self._written == self._given
+        busy = self.clients or self._held or self._thinking or times.runs(self.table)
+        return not busy and self._written == self._given
 
     # -- bots ------------------------------------------------------------------------
 

@@ -30,7 +30,6 @@ class Summary(Struct, frozen=True):
     """What lists and alarms need to know of a table that is not in memory."""
 
     status: str
-    public: bool
     created: int
     changed: int
     alarm: int | None
@@ -69,9 +68,6 @@ class Store(Protocol):
 
     def due(self, now: int) -> list[str]:
         """Tables whose alarm is over."""
-
-    def public(self, limit: int) -> list[tuple[str, bytes]]:
-        """Tables on the public list that wait for people, newest first: id and line."""
 
     def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
         """A person's tables, last changed first: id and line."""

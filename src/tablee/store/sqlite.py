@@ -27,7 +27,7 @@ try:
 except ImportError:  # Windows: SQLite's own locks still keep the file whole
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 1
+VERSION = 2
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
@@ -47,14 +47,12 @@ SCHEMA = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     status TEXT NOT NULL,
-    public INTEGER NOT NULL,
     created INTEGER NOT NULL,
     changed INTEGER NOT NULL,
     alarm INTEGER,
     line BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
-CREATE INDEX tables_public ON tables (created) WHERE public AND status = 'waiting';
 CREATE INDEX tables_running ON tables (status) WHERE status IN ('running', 'countdown');
 CREATE TABLE facts (
     table_id TEXT NOT NULL,
@@ -75,7 +73,15 @@ CREATE TABLE people (
     name TEXT NOT NULL,
     PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
+CREATE INDEX people_table ON people (table_id);
 """
+
+MIGRATIONS = (
+    "DROP INDEX tables_public;"
+    " ALTER TABLE tables DROP COLUMN public;"
+    " CREATE INDEX people_table ON people (table_id);",
+)
+"""What makes a database of version n + 1 one of version n + 2."""
 
 APPEND = """
 INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
@@ -231,17 +237,17 @@ class SqliteStore:
 
     def _summarise(self, table: str, summary: Summary) -> None:
         self._writer.execute(
-            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)",
             (
                 table,
                 summary.status,
-                summary.public,
                 summary.created,
                 summary.changed,
                 summary.alarm,
                 summary.line,
             ),
         )
+        self._writer.execute("DELETE FROM people WHERE table_id = ?", (table,))
         self._writer.executemany(
             "INSERT OR REPLACE INTO people VALUES (?, ?, ?)",
             [(seated.person, table, seated.name) for seated in summary.people],
@@ -260,14 +266,6 @@ class SqliteStore:
     def due(self, now: int) -> list[str]:
         rows = self._read("SELECT id FROM tables WHERE alarm IS NOT NULL AND alarm <= ?", (now,))
         return [row[0] for row in rows]
-
-    def public(self, limit: int) -> list[tuple[str, bytes]]:
-        rows = self._read(
-            "SELECT id, line FROM tables WHERE public AND status = 'waiting'"
-            " ORDER BY created DESC LIMIT ?",
-            (limit,),
-        )
-        return [(row[0], row[1]) for row in rows]
 
     def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
         rows = self._read(
@@ -319,8 +317,9 @@ def _open(file: Path) -> apsw.Connection:
             raise StoreError("database-newer", file=file, version=version, known=VERSION)
         connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
-        if version == 0:
-            connection.execute(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT")
+        if version < VERSION:
+            wanted = "".join(MIGRATIONS[version - 1 :]) if version else SCHEMA
+            connection.execute(f"BEGIN; {wanted} PRAGMA user_version = {VERSION}; COMMIT")
     except (apsw.CantOpenError, apsw.ReadOnlyError) as error:
         raise StoreError("data-not-writable", folder=file.parent, detail=error) from None
     except apsw.NotADBError:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from tablee.games import find_game
 from tablee.tables import facts as f
 from tablee.tables.parts import Asked, Line, Link
@@ -30,8 +32,9 @@ def arrange(table: Table, fact: f.Fact) -> None:
             _resize(table, terms.players)
         case f.RematchMade(table=next_):
             table.rematch = next_
-        case f.LinkMade(seat=seat, token=token, expires=expires):
-            table.links[token] = Link(seat, expires)
+        case f.LinkMade(seat=seat, person=person, token=token, expires=expires):
+            table.links = {t: ln for t, ln in table.links.items() if ln.person != person}
+            table.links[token] = Link(seat, person, expires)
         case f.Closed():
             table.is_closed = True
         case _:
@@ -94,7 +97,7 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
             muted = table.muted.setdefault(person, set())
             (muted.add if on else muted.discard)(who)
         case f.ChatSet(on=on):
-            table.chat_on = on
+            table.terms = structs.replace(table.terms, chat=on)
 
 
 def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
@@ -112,7 +115,7 @@ def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
             seat.since = None
             table.ask(fact.at, None)
         case f.Handed(person=person):
-            table.links = {t: ln for t, ln in table.links.items() if ln.seat != fact.seat}
+            table.links = {t: ln for t, ln in table.links.items() if ln.person != seat.person}
             if seat.online:
                 table.spectators[seat.person] = seat.online
             seat.online = table.spectators.pop(person, 0)

@@ -208,9 +208,10 @@ class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"
 
 
 class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
-    """A seat may be moved to another device with the token of this hash, once."""
+    """A person may move their seat to another device with the token of this hash, once."""
 
     seat: int
+    person: Person
     token: str
     expires: int
 

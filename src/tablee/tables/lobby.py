@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
 
 from tablee.bots import LEVELS, check_level
 from tablee.engine.door import CLOCK_DECISION
@@ -222,13 +225,14 @@ def make_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
     number = table.seat_of(person)
     if number is None:
         raise TableRefusal(e.NOT_SEATED)
-    return (f.LinkMade(at=now, seat=number, token=token, expires=now + LINK_MS),)
+    made = f.LinkMade(at=now, seat=number, person=person, token=token, expires=now + LINK_MS)
+    return (made,)
 
 
 def use_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
     """Take over the seat that a link belongs to."""
     link = table.links.get(token)
-    if link is None or link.expires < now or table.seats[link.seat].kind != "person":
+    if link is None or link.expires < now or table.seat_of(link.person) != link.seat:
         raise TableRefusal(e.LINK_USED)
     own = table.seat_of(person)
     if own == link.seat:
@@ -251,8 +255,19 @@ def rematch_table(table: Table, person: f.Person, now: int) -> f.Created:
     """The same people, bots and terms; everyone moves up one seat, so that another begins."""
     plans = [_again(seat) for seat in table.seats]
     plans = [plans[-1], *plans[:-1]]
-    version = find_game(table.terms.game).version
-    return f.Created(at=now, terms=table.terms, rules=version, host=person, seats=tuple(plans))
+    game = find_game(table.terms.game)
+    options = {
+        option.name: _moved_up(table.terms.options[option.name], option.kind)
+        for option in game.options
+        if option.name in table.terms.options
+    }
+    terms = structs.replace(table.terms, options=options)
+    return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=tuple(plans))
+
+
+def _moved_up(value: Any, kind: str) -> Any:
+    """What belongs to people goes with them; whoever begins is still whoever sits there."""
+    return [value[-1], *value[:-1]] if kind == "each" else value
 
 
 def _again(seat: Seat) -> f.SeatPlan:

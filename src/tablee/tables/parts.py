@@ -33,6 +33,15 @@ class Mark(Struct, frozen=True, gc=False):
     learned: tuple[int, ...]
 
 
+class Stock(Struct, frozen=True, gc=False):
+    """A seat's time before a move."""
+
+    left: int | None
+    """On a live clock, when the decision began."""
+    spent: int
+    """What the decision took."""
+
+
 class Spelled(Struct, frozen=True, gc=False):
     """The names of a seat's legal moves in one decision."""
 
@@ -46,4 +55,6 @@ class Link(Struct, frozen=True):
     """A one-time way to move a seat to another device."""
 
     seat: int
+    person: Person
+    """Who made it: a link moves their seat, not that of whoever sits there later."""
     expires: int

@@ -157,7 +157,8 @@ def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident
     match undo_for(table, seat):
         case "free":
             to = table.marks[seat].ply
-            return (f.Undone(at=now, person=person, id=ident, seat=seat, to=to),)
+            undone = f.Undone(at=now, person=person, id=ident, seat=seat, to=to)
+            return (*undo_dropped(table, now), undone)
         case "ask":
             waiting, to = table.others(seat), table.marks[seat].ply
             return (
@@ -166,9 +167,13 @@ def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident
     raise TableRefusal(e.NO_UNDO)
 
 
-def answer_undo(table: Table, person: f.Person, agree: bool, now: int, ident: str) -> Facts:
+def answer_undo(
+    table: Table, person: f.Person, agree: bool, ply: int, rev: int, now: int, ident: str
+) -> Facts:
     """Agree or decline; the last one to agree makes it so."""
     seat = seat_to_play(table, person)
+    if rev != table.rev or ply != table.ply:
+        raise TableRefusal(e.STALE)  # it may be about another question
     asked = table.undo
     if asked is None or seat not in asked.waiting:
         raise TableRefusal(e.NO_UNDO_ASKED)

@@ -46,8 +46,8 @@ class Seat:
         return self.kind == "bot" or self.stand_in is not None
 
     def time_left(self, clock: ClockTerms, now: int) -> int | None:
-        """Milliseconds this seat has; None without a clock. Never below 0."""
-        spent = 0 if self.since is None else max(0, now - self.since)
+        """Milliseconds this seat has; None without a clock. Never below 0, and bots need none."""
+        spent = 0 if self.since is None or self.is_botted else max(0, now - self.since)
         match clock:
             case LiveClock():
                 return None if self.left is None else max(0, self.left - spent)

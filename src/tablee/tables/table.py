@@ -19,9 +19,9 @@ from tablee.engine.match import Match
 from tablee.games import find_game
 from tablee.tables import company
 from tablee.tables import facts as f
-from tablee.tables.parts import Asked, Line, Link, Mark, Spelled
+from tablee.tables.parts import Asked, Line, Link, Mark, Spelled, Stock
 from tablee.tables.seats import RETURN_TIME, Seat
-from tablee.tables.terms import LiveClock, Terms
+from tablee.tables.terms import LiveClock, NoClock, Terms
 
 STAGE = 32
 REMEMBERED = 64
@@ -52,7 +52,6 @@ class Table:
             seat.plan(plan, created.at)
             if plan.person:
                 self.sign(plan.person)
-        self.chat_on = created.terms.chat
         self.chat: deque[Line] = deque(maxlen=CHAT_KEPT)
         self.said = 0
         self.muted: dict[f.Person, set[f.Person]] = {}
@@ -61,6 +60,8 @@ class Table:
         self.commitment: str | None = None
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
+        self._stocks: list[Stock | None] = []  # the mover's time before each of them
+        self._went_on = 0  # when time last began to pass without a move
         self._stages: list[Kernel] = []  # the state at every `STAGE`th ply
         self.marks: dict[int, Mark] = {}
         self.spelled: dict[int, Spelled] = {}
@@ -110,6 +111,11 @@ class Table:
                 return number
         return None
 
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody who sits here is here."""
+        return any(seat.online for seat in self.seats)
+
     def acting(self) -> tuple[int, ...]:
         """Seats that owe a decision; the clock's is not among them."""
         return self._acting
@@ -138,7 +144,7 @@ class Table:
             return min(self.match.state.now + 1, self.match.state.deadline() - 1)
         if self.paused_at is not None:
             return self.paused_at
-        return max(0, now - self.origin)
+        return max(0, max(now, self.begins or 0) - self.origin)
 
     def learned(self) -> tuple[int, ...]:
         """How often each seat has learned something hidden."""
@@ -198,6 +204,7 @@ class Table:
             self._stage()
             by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
+            self._stocks.append(None)
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
@@ -211,6 +218,8 @@ class Table:
         events = self.match.play(fact.seat, fact.move, fact.t)
         self._stage()
         self.moved.append(fact)
+        self._stocks.append(self._stock(fact))
+        self._went_on = fact.at
         if fact.seat is not None:
             self.marks[fact.seat] = Mark(ply, before)
             self.seats[fact.seat].left = fact.left
@@ -220,6 +229,14 @@ class Table:
             self._begin_round(fact.at + COUNT_MS)
         self.ask(fact.at, fact.seat)
         return events
+
+    def _stock(self, fact: f.Moved) -> Stock | None:
+        """The time of a person who moves, for whoever takes the move back."""
+        if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
+            return None
+        seat = self.seats[fact.seat]
+        spent = 0 if seat.since is None else max(0, fact.at - seat.since)
+        return Stock(seat.left, spent)
 
     def _stage(self) -> None:
         """Keep a state now and then, so that no moment is far from one."""
@@ -249,27 +266,45 @@ class Table:
             if entry.seat is not None:
                 self.marks[entry.seat] = Mark(ply, self.learned())
             self.match.play(entry.seat, entry.move, entry.t)
-        del self.moved[fact.to :]
         del self._stages[fact.to // STAGE + 1 :]
         self.rev += 1
         self.undo = None
-        for seat in self.seats:
-            seat.since = None
+        # Who decides the same as before goes on thinking.
+        self._acting = tuple([n for n in self._acting if self.seats[n].asked <= fact.to])
         self.ask(fact.at, None)
+        self._give_back(fact)
+        del self.moved[fact.to :]
+        del self._stocks[fact.to :]
+
+    def _give_back(self, fact: f.Undone) -> None:
+        """Others get back the time that undone moves took them; who takes them back does not.
+
+        Who does so unasked has been thinking on meanwhile; who was allowed to only waited.
+        """
+        stocks: dict[int, Stock] = {}
+        for moved, stock in zip(self.moved[fact.to :], self._stocks[fact.to :], strict=True):
+            if moved.seat is not None and stock is not None:
+                stocks.setdefault(moved.seat, stock)
+        for number, stock in stocks.items():
+            self.seats[number].left = stock.left
+        if (stock := stocks.get(fact.seat)) is not None:
+            seat = self.seats[fact.seat]
+            seat.since = (self._went_on if fact.person == seat.person else fact.at) - stock.spent
 
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
         assert self.match is not None
         acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
-        self._acting = acting
+        before, self._acting = self._acting, acting
         self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None
         for number, seat in enumerate(self.seats):
+            is_new = number == mover or number not in before
             if number not in acting:
                 seat.since = None
-            elif seat.since is None or number == mover:
-                seat.asked = self.ply
+            elif is_new or seat.since is None:
                 seat.since = at if going else None
+                seat.asked = self.ply if is_new else seat.asked
 
     # -- real time ---------------------------------------------------------------
 
@@ -290,6 +325,7 @@ class Table:
             passed, self.paused_at = self.paused_at or 0, None
             self._begin_round(fact.at, passed)
             self.ask(fact.at, None)
+            self._went_on = fact.at
 
     def _freeze(self, fact: f.PauseSet) -> None:
         for seat in self.seats:
@@ -304,7 +340,7 @@ class Table:
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
             if live and seat.since is not None:
-                seat.since = now
+                seat.since = self._went_on = now
         if self.match is not None and self.match.is_timed and self.status != "over":
             passed = self.match.state.now
             if self.paused_at is None:

@@ -16,7 +16,7 @@ CHAT_WINDOW = 10_000
 
 def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: str = "") -> Facts:
     """Say something to everyone who has not muted this person."""
-    if not table.chat_on:
+    if not table.terms.chat:
         raise TableRefusal(e.CHAT_OFF)
     recent = [line for line in table.chat if line.person == person and line.at > now - CHAT_WINDOW]
     if len(recent) >= CHAT_LINES:

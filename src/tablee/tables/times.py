@@ -6,7 +6,7 @@ from tablee.engine.kernel import CLOCK
 from tablee.tables import facts as f
 from tablee.tables.lobby import Facts, undo_dropped
 from tablee.tables.table import Table
-from tablee.tables.terms import DaysClock, NoClock
+from tablee.tables.terms import DaysClock, LiveClock, NoClock
 
 
 def tick(table: Table, now: int) -> Facts:
@@ -34,6 +34,16 @@ def alarm(table: Table) -> int | None:
     for number in table.acting():
         times += [table.seats[number].flag_time(table.terms.clock), _grace_end(table, number)]
     return min((time for time in times if time is not None), default=None)
+
+
+def runs(table: Table) -> bool:
+    """Whether time passes for people who may not even be here: seconds, not days."""
+    if table.status == "countdown":
+        return True
+    if table.status != "running" or table.paused_at is not None:
+        return False
+    is_live = isinstance(table.terms.clock, LiveClock)
+    return alarm(table) is not None and (is_live or _bell_time(table) is not None)
 
 
 def _can_wait(table: Table) -> bool:
