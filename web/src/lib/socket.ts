@@ -45,6 +45,7 @@ export class TableSocket {
   constructor(events: SocketEvents) {
     this.#events = events
     window.addEventListener('online', this.#wake)
+    window.addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#wake)
     this.#open()
   }
@@ -61,6 +62,7 @@ export class TableSocket {
   close(): void {
     this.#closed = true
     window.removeEventListener('online', this.#wake)
+    window.removeEventListener('offline', this.#drop)
     document.removeEventListener('visibilitychange', this.#wake)
     window.clearTimeout(this.#timer)
     this.#quiet()
@@ -130,7 +132,15 @@ export class TableSocket {
 
   #sendPing = (): void => {
     this.#send({ type: 'ping', id: newId() })
-    this.#pong = window.setTimeout(() => this.#socket?.close(), PONG_WITHIN)
+    this.#pong = window.setTimeout(this.#drop, PONG_WITHIN)
+  }
+
+  /** Nobody is there any more. A browser may take a minute to notice; we do not wait for it. */
+  #drop = (): void => {
+    const socket = this.#socket
+    if (socket === null) return
+    this.#fail()
+    socket.close()
   }
 
   #quiet(): void {
