@@ -14,10 +14,12 @@ from tests.browser.at_the_table import (
     decision,
     moment,
     moved_on,
+    play_to_the_end,
     table_for_two,
     table_with_bots,
 )
 from tests.browser.conftest import Open
+from tests.server.a_server import Server
 
 LINES = ".side ol > li"
 
@@ -130,11 +132,61 @@ def test_people_talk_and_mute(open_page: Open) -> None:
     bo.keyboard.type("bonsoir <b>")
     bo.keyboard.press("Enter")
     expect(bo.locator(".side .lines li").first).to_contain_text("bonsoir <b>")
+    expect(bo.get_by_role("button", name="Mute")).to_have_count(0)  # one's own line
     expect(ana.get_by_test_id("live")).to_contain_text("Bo says: bonsoir <b>")
     ana.get_by_role("tab", name="Chat").click()
     expect(ana.locator(".side .lines li")).to_contain_text("bonsoir <b>")
     ana.get_by_role("button", name="Mute Bo").click()
     expect(ana.locator(".side .lines li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [768, 1024])
+def test_log_and_chat_are_there_on_a_tablet(open_page: Open, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 900})
+    page.goto(table_with_bots(page))
+    decide_by_list(page)
+    page.get_by_role("button", name="Log").click()
+    expect(page.get_by_role("dialog")).to_contain_text("You have decided.")
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("c")
+    expect(page.get_by_role("dialog").locator("[data-chat]")).to_be_focused()
+
+
+def test_a_line_that_goes_down_is_said_at_once(open_page: Open) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page))
+    decision(page)
+    page.context.set_offline(True)
+    expect(page.get_by_test_id("lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_test_id("lost")).to_have_count(0)
+
+
+def test_who_made_the_table_says_their_name_there(open_page: Open) -> None:
+    ana = open_page()
+    ana.goto(table_for_two(ana))
+    bo = open_page(ana.url)
+    ana.get_by_label("Nickname").fill("Anastasia")
+    ana.get_by_label("Nickname").press("Enter")
+    expect(bo.locator(".seats")).to_contain_text("Anastasia")
+
+
+def test_a_rematch_is_told_to_the_others(open_page: Open, server: Server) -> None:
+    ana, _, bo, _ = sit_down(open_page)
+    table = ana.url
+    bo.get_by_role("button", name="Table", exact=True).click()
+    bo.get_by_role("button", name="Leave").click()
+    bo.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    bo.wait_for_url("/")
+    play_to_the_end(ana, server, table)
+    for page in (ana, bo):
+        page.goto(table)
+        page.wait_for_selector("[data-testid=after]")
+    ana.get_by_role("button", name="Rematch").click()
+    expect(ana.get_by_text("Not here yet: Bo")).to_be_visible()
+    expect(bo).to_have_title(re.compile("A rematch is waiting"))
+    bo.get_by_test_id("rematch").get_by_role("link").click()
+    expect(ana.get_by_text("Everybody is here")).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:

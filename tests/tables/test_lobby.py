@@ -117,6 +117,15 @@ def test_a_seat_moves_to_another_device_once() -> None:
         lobby.use_link(table, CLEO, "hash", 2)
 
 
+def test_a_name_can_be_changed_until_the_game_begins() -> None:
+    table = make(ANA, BEN)
+    assert lobby.sit(table, ANA, 0, " Ana ", 1) == ()
+    do(table, lobby.sit(table, ANA, 0, "Anastasia", 1))
+    assert (table.seats[0].name, table.seats[0].online, table.host) == ("Anastasia", 1, ANA)
+    do(table, lobby.start(table, ANA, SEED, 2))
+    assert lobby.sit(table, ANA, 0, "Anna", 3) == ()
+
+
 def test_a_link_moves_only_the_seat_of_who_made_it() -> None:
     table = make(ANA, BEN)
     do(table, lobby.make_link(table, BEN, "hash", 0))

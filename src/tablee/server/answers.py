@@ -117,6 +117,8 @@ class Table(ServerMessage, frozen=True, tag="table"):
     table: TableState
     seat: int | None
     """This client's seat, which may have changed too."""
+    who: str | None
+    """How this person is called where others see them: new for who has just sat down."""
 
 
 class Chat(ServerMessage, frozen=True, tag="chat"):

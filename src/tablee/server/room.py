@@ -210,14 +210,15 @@ class Room:
     def _states(self) -> list[Call]:
         """The table for everyone."""
         now = self.ports.now()
-        alike: dict[tuple[int | None, bool], bytes] = {}  # all that is not the same for everyone
+        alike: dict[tuple[int | None, str | None, bool], bytes] = {}  # what is not for everyone
         calls = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
-            key = (seat, client.person == self.table.host)
+            who = self.table.signs.get(client.person)
+            key = (seat, who, client.person == self.table.host)
             if key not in alike:
                 state = render.table_state(self.table, client.person, now)
-                alike[key] = render.encode(TableMessage(table=state, seat=seat))
+                alike[key] = render.encode(TableMessage(table=state, seat=seat, who=who))
             calls.append(self._call(client, alike[key]))
         return calls
 

@@ -74,9 +74,9 @@ def _plan(wish: SeatWish, person: f.Person, name: str) -> f.SeatPlan:
 def sit(
     table: Table, person: f.Person, seat: int | None, name: str, now: int, ident: str = ""
 ) -> Facts:
-    """Take an open seat (None: the first one), or move to it."""
+    """Take an open seat (None: the first one), move to it, or change one's name."""
     own = table.seat_of(person)
-    if own is not None and seat in (None, own):
+    if own is not None and seat in (None, own) and not _renames(table, own, seat, name):
         return ()  # joining twice is harmless
     _must_wait(table)
     if seat is None:
@@ -84,10 +84,16 @@ def sit(
         if not free:
             raise TableRefusal(e.TABLE_FULL)
         seat = free[0]
-    if _seat(table, seat).kind != "open":
+    if seat != own and _seat(table, seat).kind != "open":
         raise TableRefusal(e.SEAT_TAKEN)
     name = clean_name(name)
     return (f.Sat(at=now, person=person, id=ident, seat=seat, name=name),)
+
+
+def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
+    """Whether sitting down where one sits is about another name."""
+    is_about_it = seat == own and table.status == "waiting"
+    return is_about_it and clean_name(name) != table.seats[own].name
 
 
 def set_seat(

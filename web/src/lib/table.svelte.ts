@@ -203,6 +203,7 @@ export class Table {
         break
       case 'table':
         this.#state(message.table, message.seat)
+        this.who = message.who
         break
       case 'chat':
         if (this.chat.some((line) => line.number === message.line.number)) break

@@ -1534,6 +1534,8 @@ export interface Table {
   table: TableState
   /** This client's seat, which may have changed too. */
   seat: number | null
+  /** How this person is called where others see them: new for who has just sat down. */
+  who: string | null
 }
 
 /** GET /api/tables and /api/me/tables: one table of a list. */
