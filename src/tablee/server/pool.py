@@ -6,11 +6,12 @@ The server's loop only ever puts a question into a queue.
 
 from __future__ import annotations
 
+import math
 import os
-import select
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Full, Queue
@@ -25,6 +26,8 @@ WAITING = 4_096
 """Questions in the queue at most; more are told that no bot can be reached."""
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
+WATCH_SECONDS = 1.0
+"""How often somebody looks whether a bot takes too long."""
 
 Deliver = Callable[[Callable[[], None]], None]
 
@@ -37,8 +40,10 @@ def usual_size() -> int:
 class Pool:
     """Worker processes; started when first needed."""
 
-    def __init__(self, size: int, deliver: Deliver) -> None:
+    def __init__(self, size: int, deliver: Deliver, failed: Callable[[], None]) -> None:
+        """`failed` is called, through `deliver`, for each move that no bot was found for."""
         self._deliver = deliver
+        self._failed = failed
         self._queue: Queue[tuple[Question, Answered] | None] = Queue(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
@@ -46,6 +51,7 @@ class Pool:
             threading.Thread(target=self._serve, args=(worker,), name="tablee-bot")
             for worker in self._workers
         ]
+        self._threads.append(threading.Thread(target=self._watch, name="tablee-watch"))
         for thread in self._threads:
             thread.start()
 
@@ -69,7 +75,7 @@ class Pool:
                 self._queue.get_nowait()
             except Empty:
                 break
-        for _ in self._threads:
+        for _ in self._workers:
             self._queue.put(None)
         for worker in self._workers:
             worker.kill()
@@ -86,8 +92,15 @@ class Pool:
                 break
             if found is None:  # the table must go on, if not cleverly
                 found = Answer(Random(question.seed).pick(question.legal))
+                self._deliver(self._failed)
             self._deliver(_bind(answered, found))
         worker.kill()
+
+    def _watch(self) -> None:
+        """Waiting for a pipe with a limit is different on every system; this is not."""
+        while not self._closing.wait(WATCH_SECONDS):
+            for worker in self._workers:
+                worker.end_if_late()
 
 
 def _bind(answered: Answered, found: Answer) -> Callable[[], None]:
@@ -101,25 +114,33 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_over = False
+        self._due = math.inf  # when the answer has to be there
 
     def ask(self, question: Question) -> Answer | None:
         """The answer; None if the process failed."""
-        process = self._start()
-        if process is None:
-            return None
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
+            process = self._start()
+            if process is None:
+                return None
+            assert process.stdin is not None
+            assert process.stdout is not None
+            self._due = time.monotonic() + question.seconds + EXTRA_SECONDS
             write_frame(process.stdin, msgspec.msgpack.encode(question))
-            limit = question.seconds + EXTRA_SECONDS
-            ready, _, _ = select.select([process.stdout], [], [], limit)
-            frame = read_frame(process.stdout) if ready else None
+            frame = read_frame(process.stdout)
             if frame is not None:
                 return msgspec.msgpack.decode(frame, type=Answer)
         except (OSError, ValueError, msgspec.DecodeError):
             pass
+        finally:
+            self._due = math.inf
         self._end()
         return None
+
+    def end_if_late(self) -> None:
+        """Kill a process that takes too long; whoever waits for it notices."""
+        with self._lock:
+            if self._process is not None and time.monotonic() > self._due:
+                self._process.kill()
 
     def kill(self) -> None:
         """End the process for good."""
