@@ -235,6 +235,26 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
     assert hub.rooms[table].table.ply == 3
 
 
+def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], Terms("mondo", 3, pace=700))
+    room = hub.rooms[table].table
+    ana = FakeClient(hub, world, "p0", table)
+    world.pass_time(3_000)
+    slow, quick = world.questions
+    world.pass_time(200)
+    slow[1](Answer("take 17", after=3_000))
+    ana.say("play", ply=0, rev=0, move="take 18")
+    quick[1](Answer("take 19", after=800))  # of which it has thought a quarter
+    world.pass_time(599)
+    assert [moved.seat for moved in room.moved] == [0]
+    world.pass_time(1)
+    assert [moved.seat for moved in room.moved] == [0, 2]
+    world.pass_time(2_200)
+    assert [moved.seat for moved in room.moved] == [0, 2, 1]
+
+
 def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     world = FakeWorld()
     hub = Hub(world)
