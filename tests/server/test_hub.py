@@ -10,6 +10,7 @@ from tablee.server import render
 from tablee.server.hub import IDLE_MS, Hub
 from tablee.server.limits import Limits
 from tablee.server.ports import Answer, Loaded
+from tablee.server.waiting import Urgency
 from tablee.store import Done, StoreError, Write
 from tablee.tables.errors import TableRefusal
 from tablee.tables.terms import LiveClock, Terms
@@ -265,6 +266,42 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     assert len(world.questions) == 3
     world.questions[-1][1](Answer(question.legal[0]))
     assert hub.rooms[table].table.ply == 1
+
+
+def test_people_are_waited_for_before_bots_among_themselves() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    ana.say("hint", ply=0, rev=0)
+    assert world.urgencies == [Urgency.TABLE, Urgency.TABLE, Urgency.HINT]
+    ana.say("leave")
+    assert world.urgencies[3:] == [Urgency.TABLE]  # she looks on
+    hub.disconnect(ana.number)
+    for question, answered in (*world.questions[:2], *world.questions[3:4]):
+        answered(Answer(question.legal[0]))
+    assert set(world.urgencies[4:]) == {Urgency.ALONE}
+
+
+def test_a_person_waits_for_one_hint_at_a_time() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    tables = [make_table(hub, ["p0"], TERMS) for _ in range(2)]
+    ana, again = (FakeClient(hub, world, "p0", tables[0]) for _ in range(2))
+    other = FakeClient(hub, world, "p0", tables[1])
+    asked = len(world.questions)
+    for client in (ana, ana, again):  # as after a lost connection
+        client.say("hint", ply=0, rev=0)
+    other.say("hint", ply=0, rev=0)
+    assert len(world.questions) == asked + 1
+    assert other.last("refused")["code"] == "hint-under-way"
+    question, answered = world.questions[-1]
+    answered(Answer(question.legal[0]))
+    assert [kinds(client).count("hinted") for client in (ana, again, other)] == [2, 1, 0]
+    other.say("hint", ply=0, rev=0)
+    assert len(world.questions) == asked + 2
+    world.questions[-1][1](None)
+    assert other.last("refused")["code"] == "busy"
 
 
 def test_a_whole_game_of_bots_plays_itself_without_people() -> None:

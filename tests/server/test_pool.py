@@ -18,6 +18,7 @@ from tablee.server import pool as pools
 from tablee.server.hub import Hub
 from tablee.server.pool import Pool
 from tablee.server.ports import Answer, Question
+from tablee.server.waiting import FAIR, Urgency, Waiting
 from tablee.tables.terms import Terms
 from tests.server.a_hub import FakeWorld, make_table
 from tests.server.a_server import WAIT, Person, Server
@@ -35,7 +36,7 @@ class Asked:
         self.heard = heard
 
     def ask(self, question: Question) -> None:
-        self.pool.ask(question, self.heard.put)
+        self.pool.ask(question, self.heard.put, Urgency.TABLE)
 
     def next(self) -> Answer:
         answer = self.heard.get(timeout=WAIT)
@@ -118,6 +119,30 @@ def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
         asked.ask(question)
         assert asked.next() is FAILED
         assert asked.next().move in question.legal
+
+
+def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever() -> None:
+    waiting: Waiting[str] = Waiting(100)
+    for urgency in reversed(Urgency):
+        for number in range(20):
+            assert waiting.put(f"{urgency.name} {number}", urgency)
+    taken = [str(waiting.take()) for _ in range(60)]
+    assert len(waiting) == 0
+    tables = [place for place, item in enumerate(taken) if item.startswith("TABLE")]
+    assert tables[:4] == [0, 1, 2, 4]
+    assert len([place for place in tables if place < 24]) == 18
+    assert taken[FAIR - 1] == "ALONE 0"  # it came first of all
+    for urgency in Urgency:
+        order = [item for item in taken if item.startswith(urgency.name)]
+        assert order == [f"{urgency.name} {number}" for number in range(20)]
+
+
+def test_many_questions_of_one_kind_leave_room_for_others() -> None:
+    waiting: Waiting[int] = Waiting(2)
+    assert [waiting.put(number, Urgency.HINT) for number in range(3)] == [True, True, False]
+    assert waiting.put(3, Urgency.TABLE)
+    waiting.close()
+    assert waiting.take() is None
 
 
 def test_whoever_runs_the_server_is_told_of_bots_that_fail(tmp_path: Path) -> None:

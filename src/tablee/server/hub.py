@@ -19,7 +19,7 @@ from tablee.server.answers import Bye, Refused
 from tablee.server.bucket import Buckets
 from tablee.server.client import Client
 from tablee.server.limits import Limits
-from tablee.server.messages import FromClient, GetLog, GetMoment, Hello
+from tablee.server.messages import FromClient, GetLog, GetMoment, Hello, Hint
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
 from tablee.server.room import Room, read_facts
@@ -34,8 +34,8 @@ IDLE_MS = 60_000
 """How long a table that nobody uses stays in memory."""
 SWEEP_MS = 10_000
 RETRY_MS = 1_000
-COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0}
-"""What messages cost beyond the usual, for which games are played again."""
+COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
+"""What messages cost beyond the usual, for which games are played again or bots think."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -51,6 +51,7 @@ class Hub:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.clients: dict[int, Client] = {}
+        self.hints: dict[f.Person, desk.Advice] = {}
         self.is_stopping = False
         self._loading: dict[str, list[Entered]] = {}
         self._backlog: dict[int, list[FromClient]] = {}

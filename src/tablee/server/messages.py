@@ -69,7 +69,10 @@ class Preview(AtPly, frozen=True, tag="preview"):
 
 
 class Hint(AtPly, frozen=True, tag="hint"):
-    """What would a bot play here? Only where all other seats are bots. Answered by `Hinted`."""
+    """What would a bot play here? Only where all other seats are bots. Answered by `Hinted`.
+
+    One decision of one person at a time: about another one it is refused until then.
+    """
 
 
 class AskUndo(AtPly, frozen=True, tag="ask-undo"):

@@ -14,16 +14,16 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, Full, Queue
 
 import msgspec
 
 from tablee.engine.random import Random
 from tablee.server.ports import Answer, Answered, Question
+from tablee.server.waiting import Urgency, Waiting
 from tablee.server.worker import read_frame, write_frame
 
 WAITING = 4_096
-"""Questions in the queue at most; more are told that no bot can be reached."""
+"""Questions of one urgency at most; more are told that no bot can be reached."""
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
 WATCH_SECONDS = 1.0
@@ -44,7 +44,7 @@ class Pool:
         """`failed` is called, through `deliver`, for each move that no bot was found for."""
         self._deliver = deliver
         self._failed = failed
-        self._queue: Queue[tuple[Question, Answered] | None] = Queue(WAITING)
+        self._waiting: Waiting[tuple[Question, Answered]] = Waiting(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
         self._threads = [
@@ -58,32 +58,24 @@ class Pool:
     @property
     def waiting(self) -> int:
         """Questions that no bot has taken yet."""
-        return self._queue.qsize()
+        return len(self._waiting)
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
         """Never blocks; `answered` is called through `deliver`."""
-        try:
-            self._queue.put_nowait((question, answered))
-        except Full:
+        if not self._waiting.put((question, answered), urgency):
             self._deliver(lambda: answered(None))
 
     def close(self) -> None:
         """Forget what waits, end the processes, wait for the threads."""
         self._closing.set()
-        while True:
-            try:
-                self._queue.get_nowait()
-            except Empty:
-                break
-        for _ in self._workers:
-            self._queue.put(None)
+        self._waiting.close()
         for worker in self._workers:
             worker.kill()
         for thread in self._threads:
             thread.join()
 
     def _serve(self, worker: _Worker) -> None:
-        while (item := self._queue.get()) is not None:
+        while (item := self._waiting.take()) is not None:
             question, answered = item
             found = worker.ask(question)
             if found is None and not self._closing.is_set():

@@ -19,6 +19,7 @@ from tablee.server.answers import Chat, UndoSettled
 from tablee.server.answers import Table as TableMessage
 from tablee.server.client import Client
 from tablee.server.ports import Answer, Ports, Question, Timer
+from tablee.server.waiting import Urgency
 from tablee.store import StoreError, Write
 from tablee.tables import facts as f
 from tablee.tables import playing, times
@@ -274,7 +275,14 @@ class Room:
                 self._thinking.add(key)
                 level = self.table.seats[number].level or middle_level()
                 answered = partial(self._answered, key, self.ports.now())
-                self.ports.ask(self.question(number, level, BOT_SECONDS), answered)
+                question = self.question(number, level, BOT_SECONDS)
+                self.ports.ask(question, answered, self._urgency)
+
+    @property
+    def _urgency(self) -> Urgency:
+        """A person who has not connected yet, or not again, waits as well."""
+        is_awaited = self.clients or any(seat.is_human for seat in self.table.seats)
+        return Urgency.TABLE if is_awaited else Urgency.ALONE
 
     def question(self, seat: int, level: str, seconds: float) -> Question:
         """What a bot on this seat would be asked now."""

@@ -435,7 +435,11 @@ export interface Hello {
   id: string
 }
 
-/** What would a bot play here? Only where all other seats are bots. Answered by `Hinted`. */
+/**
+ * What would a bot play here? Only where all other seats are bots. Answered by `Hinted`.
+ *
+ * One decision of one person at a time: about another one it is refused until then.
+ */
 export interface Hint {
   type: "hint"
   /** `ply` of the last `Update` (or `Welcome`) the client has seen: moves made so far. */
