@@ -191,6 +191,31 @@ def test_who_floods_is_refused_and_then_dropped() -> None:
     assert world.closed == [ana.number]
 
 
+def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
+    world = FakeWorld()
+    hub = Hub(world, Limits(per_second=1, burst=6, patience=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    move = first_move(ana)
+    ana.say("play", id="fast", ply=0, rev=0, move=move)
+    assert (ana.last("refused")["code"], ana.last("refused")["id"]) == ("too-fast", "fast")
+    world.pass_time(6_000)
+    for unread, ident in (
+        ('{"type":"play","id":"early","ply":"?"}', "early"),
+        ('{"type":"dance","steps":[1,{"id":2}],"id":"late"}', "late"),
+        ('{"type":"ping"}', None),
+        ('{"id":7}', None),
+        ("[" * 5_000, None),
+        ('{"id":"cut"', None),
+    ):
+        hub.receive(ana.number, unread)
+        refused = ana.last("refused")
+        assert (refused["code"], refused["id"]) == ("not-a-message", ident)
+    world.pass_time(1_000)
+    ana.say("play", id="again", ply=0, rev=0, move=move)
+    assert ana.last("ack")["id"] == "again"
+
+
 def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
     world = FakeWorld()
     hub = Hub(world, Limits(per_second=1, burst=25, patience=100))

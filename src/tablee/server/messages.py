@@ -25,6 +25,12 @@ class ClientMessage(
     """Chosen by the client, unique for this person at this table (a UUID will do)."""
 
 
+class Named(Struct, frozen=True):
+    """The id alone, of a message that is not read otherwise: a refusal says what it is about."""
+
+    id: Id
+
+
 class AtPly(ClientMessage, frozen=True):
     """A message about the game as the client last saw it."""
 
