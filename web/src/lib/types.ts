@@ -943,6 +943,10 @@ export interface Option {
   choices?: string[]
   low?: number
   high?: number
+  /** Of a number: what a list offers; the game's defaults are among them. */
+  suggested?: number[]
+  /** What a number counts. */
+  unit?: "seconds" | null
 }
 
 /** The game has ended. From now on nothing is secret. */
