@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
@@ -62,6 +63,22 @@ def stop(page: Page) -> None:
     button.click()
     expect(button).to_contain_text("empty. Stop?")
     button.click()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_host_agrees_on_whole_minutes(open_page: Open, locale: str) -> None:
+    ana, ben = open_page(locale=locale), open_page(locale=locale)
+    ana.goto(make(ana, "mo", start=False, seconds=45))
+    ben.goto(ana.url)
+    name = {"en-GB": "Time per round", "fr-FR": "Temps par manche"}[locale]
+    time = ana.get_by_label(name)
+    expect(time.locator("option:checked")).to_have_text("45 s")
+    expect(ben.get_by_text(re.compile(rf"{name}.*45\ss"))).to_be_visible()
+    offered = time.locator("option").all_inner_texts()[2:]
+    assert offered == [f"{n} min" for n in (*range(1, 11), 12, 15, 20, 30)]
+    time.select_option("7 min")
+    expect(ben.get_by_text(re.compile(rf"{name}.*7\smin"))).to_be_visible()
+    expect(time.locator("option:checked")).to_have_text("7 min")
 
 
 def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: Open) -> None:

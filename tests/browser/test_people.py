@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.at_the_table import (
     PHONE,
+    confirm,
     decide_by_list,
     decide_by_mouse,
     decision,
@@ -22,6 +24,7 @@ from tests.browser.conftest import Open
 from tests.server.a_server import Server
 
 LINES = ".side ol > li"
+SLOWLY = {"code": "too-fast", "words": "Too many messages at once: slow down a little."}
 
 
 class Line:
@@ -68,6 +71,41 @@ def sit_down(open_page: Open) -> tuple[Page, Line, Page, Line]:
     assert decision(ana) == decision(bo) == "show"
     expect(ana.locator(LINES)).to_have_text(["Bot 3 has decided."])  # nor is it still thinking
     return ana, lines[0], bo, lines[1]
+
+
+@pytest.mark.parametrize("is_named", [True, False], ids=["named", "nameless"])
+def test_who_was_too_fast_goes_on(open_page: Open, is_named: bool) -> None:
+    page = open_page()
+    refused: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(socket.send)
+
+        def tell(message: str | bytes) -> None:
+            kind = json.loads(message)["type"]
+            if kind == "play" and not refused:
+                refused.append(kind)
+                if not is_named:
+                    socket.send(json.dumps({"type": "refused", "id": None, **SLOWLY}))
+                    return
+                for _ in range(150):  # somebody else at the same keyboard
+                    server.send(json.dumps({"type": "ping", "id": "ping"}))
+            server.send(message)
+
+        socket.on_message(tell)
+
+    page.route_web_socket("**/ws", connect)
+    page.goto(table_with_bots(page))
+    assert decision(page) == "show"
+    before = moment(page)
+    page.locator("[data-cell]").nth(0).click()
+    page.locator("[data-cell]").nth(1).click()
+    confirm(page).first.click()
+    expect(page.get_by_test_id("why")).to_contain_text("slow down")
+    page.keyboard.press("Escape")
+    confirm(page).first.click()
+    moved_on(page, before)
 
 
 def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: Open) -> None:

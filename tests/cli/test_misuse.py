@@ -95,3 +95,27 @@ def test_a_file_that_is_not_there_is_named_once() -> None:
 def test_what_the_system_refuses_is_told_in_ones_own_language() -> None:
     assert "there is no such file" in shell("tablee verify nowhere.json").stderr
     assert "n’existe pas" in shell("tablee verify nowhere.json", TABLEE_LANG="fr").stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        ("verify", "verify: FILE is missing", "FILE manque"),
+        ("replay", "replay: FILE is missing", "FILE manque"),
+        ("match mondo", "match: --bots is missing", "--bots manque"),
+        ("rules --lang", "--lang needs a value", "--lang attend une valeur"),
+        ("bench --frob", "no option “--frob”; there are: --seconds", "pas d’option « --frob »"),
+        ("dance", "no command “dance”; there are: play, match", "pas de commande « dance »"),
+        ("replay a b", "“b” is too much", "« b » est de trop"),
+        ("serve --port x", "--port cannot be “x”: a whole number", "un nombre entier"),
+        ("bench --seconds x", "--seconds cannot be “x”: a number", "un nombre"),
+        ("rules --lang en --lang fr", "--lang is given twice", "--lang est donnée deux fois"),
+    ],
+)
+def test_a_line_that_is_not_understood_is_told_in_ones_own_language(
+    line: str, english: str, french: str
+) -> None:
+    refused(shell(f"tablee {line}"), 2, english, "See “tablee --help”")
+    told = shell(f"tablee {line}", TABLEE_LANG="fr").stderr.replace("\xa0", " ")
+    assert french in told
+    assert "Voir « tablee --help »" in told

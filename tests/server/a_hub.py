@@ -10,6 +10,7 @@ import msgspec
 
 from tablee.server.hub import Hub
 from tablee.server.ports import Answered, Loaded, Question
+from tablee.server.waiting import Urgency
 from tablee.store import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
@@ -38,6 +39,7 @@ class FakeWorld:
         self.closed: list[int] = []
         self.facts: dict[str, list[bytes]] = {}
         self.questions: list[tuple[Question, Answered]] = []
+        self.urgencies: list[Urgency] = []
         self.warnings: list[StoreError] = []
         self.mistakes: list[Exception] = []
         self.failing: StoreError | None = None
@@ -81,8 +83,9 @@ class FakeWorld:
         log += write.facts
         done(None)
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
         self.questions.append((question, answered))
+        self.urgencies.append(urgency)
 
     def new_table(self) -> str:
         return f"table{next(self._tables)}"

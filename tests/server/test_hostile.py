@@ -127,6 +127,24 @@ def test_a_table_survives_whatever_is_said_to_it(server: Server) -> None:
         assert "Traceback" not in said
 
 
+PATHS = ("%00", "a" * 300, "a" * 4_000, "%ff%fe", "..%2f..%2fetc/passwd", "a%2f" * 200, "%2f%2f")
+PLACES = ("/", "/assets/", "/t/", "/api/", "/api/tables/", "/api/games/", "/api/me?x=")
+
+
+def test_paths_that_no_file_can_have_are_answered_in_peace(server: Server) -> None:
+    with server:
+        ana = Person(server, "Ana")
+        for place in PLACES:
+            for path in PATHS:
+                status, _, _ = ana.request("GET", place + path)
+                assert status in (200, 404, 405), place + path
+            status, _, _ = ana.request("GET", f"{place}{PATHS[0]}/record")
+            assert status in (200, 404), place
+        said = server.stop()
+        assert "Traceback" not in said
+        assert len(said.splitlines()) == 1  # that it stopped
+
+
 def test_a_megabyte_closes_only_its_own_connection(server: Server) -> None:
     with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
         ana.socket.send("x" * 1_000_000)

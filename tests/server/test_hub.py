@@ -10,6 +10,7 @@ from tablee.server import render
 from tablee.server.hub import IDLE_MS, Hub
 from tablee.server.limits import Limits
 from tablee.server.ports import Answer, Loaded
+from tablee.server.waiting import Urgency
 from tablee.store import Done, StoreError, Write
 from tablee.tables.errors import TableRefusal
 from tablee.tables.terms import LiveClock, Terms
@@ -204,6 +205,31 @@ def test_who_floods_is_refused_and_then_dropped() -> None:
     assert world.closed == [ana.number]
 
 
+def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
+    world = FakeWorld()
+    hub = Hub(world, Limits(per_second=1, burst=6, patience=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    move = first_move(ana)
+    ana.say("play", id="fast", ply=0, rev=0, move=move)
+    assert (ana.last("refused")["code"], ana.last("refused")["id"]) == ("too-fast", "fast")
+    world.pass_time(6_000)
+    for unread, ident in (
+        ('{"type":"play","id":"early","ply":"?"}', "early"),
+        ('{"type":"dance","steps":[1,{"id":2}],"id":"late"}', "late"),
+        ('{"type":"ping"}', None),
+        ('{"id":7}', None),
+        ("[" * 5_000, None),
+        ('{"id":"cut"', None),
+    ):
+        hub.receive(ana.number, unread)
+        refused = ana.last("refused")
+        assert (refused["code"], refused["id"]) == ("not-a-message", ident)
+    world.pass_time(1_000)
+    ana.say("play", id="again", ply=0, rev=0, move=move)
+    assert ana.last("ack")["id"] == "again"
+
+
 def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
     world = FakeWorld()
     hub = Hub(world, Limits(per_second=1, burst=25, patience=100))
@@ -249,6 +275,26 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
     assert hub.rooms[table].table.ply == 3
 
 
+def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], Terms("mondo", 3, pace=700))
+    room = hub.rooms[table].table
+    ana = FakeClient(hub, world, "p0", table)
+    world.pass_time(3_000)
+    slow, quick = world.questions
+    world.pass_time(200)
+    slow[1](Answer("take 17", after=3_000))
+    ana.say("play", ply=0, rev=0, move="take 18")
+    quick[1](Answer("take 19", after=800))  # of which it has thought a quarter
+    world.pass_time(599)
+    assert [moved.seat for moved in room.moved] == [0]
+    world.pass_time(1)
+    assert [moved.seat for moved in room.moved] == [0, 2]
+    world.pass_time(2_200)
+    assert [moved.seat for moved in room.moved] == [0, 2, 1]
+
+
 def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     world = FakeWorld()
     hub = Hub(world)
@@ -259,6 +305,42 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     assert len(world.questions) == 3
     world.questions[-1][1](Answer(question.legal[0]))
     assert hub.rooms[table].table.ply == 1
+
+
+def test_people_are_waited_for_before_bots_among_themselves() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    table = make_table(hub, ["p0"], TERMS)
+    ana = FakeClient(hub, world, "p0", table)
+    ana.say("hint", ply=0, rev=0)
+    assert world.urgencies == [Urgency.TABLE, Urgency.TABLE, Urgency.HINT]
+    ana.say("leave")
+    assert world.urgencies[3:] == [Urgency.TABLE]  # she looks on
+    hub.disconnect(ana.number)
+    for question, answered in (*world.questions[:2], *world.questions[3:4]):
+        answered(Answer(question.legal[0]))
+    assert set(world.urgencies[4:]) == {Urgency.ALONE}
+
+
+def test_a_person_waits_for_one_hint_at_a_time() -> None:
+    world = FakeWorld()
+    hub = Hub(world)
+    tables = [make_table(hub, ["p0"], TERMS) for _ in range(2)]
+    ana, again = (FakeClient(hub, world, "p0", tables[0]) for _ in range(2))
+    other = FakeClient(hub, world, "p0", tables[1])
+    asked = len(world.questions)
+    for client in (ana, ana, again):  # as after a lost connection
+        client.say("hint", ply=0, rev=0)
+    other.say("hint", ply=0, rev=0)
+    assert len(world.questions) == asked + 1
+    assert other.last("refused")["code"] == "hint-under-way"
+    question, answered = world.questions[-1]
+    answered(Answer(question.legal[0]))
+    assert [kinds(client).count("hinted") for client in (ana, again, other)] == [2, 1, 0]
+    other.say("hint", ply=0, rev=0)
+    assert len(world.questions) == asked + 2
+    world.questions[-1][1](None)
+    assert other.last("refused")["code"] == "busy"
 
 
 def test_a_whole_game_of_bots_plays_itself_without_people() -> None:

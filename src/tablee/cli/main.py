@@ -20,6 +20,7 @@ from tablee.bots import check_level
 from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import at_least, find_spec, split_words
+from tablee.cli.misuse import missing, misuse
 from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_rule, show_rules, show_series
 from tablee.cli.timed import TimedGame
@@ -176,7 +177,7 @@ def replay(file: Path, *, trace: bool = False) -> None:
 def verify(*files: Path) -> int:
     """Check records: every move legal, result and commitment right. Status 0 only if all hold."""
     if not files:
-        raise OptionError("usage", detail="verify needs at least one FILE.")
+        raise missing("verify", "FILE")
     return verify_files(files)
 
 
@@ -234,6 +235,9 @@ def serve(
     run(host, port, data, say=say)
 
 
+COMMANDS = tuple(name for name in app if not name.startswith("-"))
+
+
 def main() -> None:
     """Run a command; anything a person did wrong is one line and a status."""
     _write_whatever_comes()
@@ -242,7 +246,7 @@ def main() -> None:
         if sys.stdout is not None:
             sys.stdout.flush()
     except CycloptsError as error:
-        _fail(OptionError("usage", detail=_first_line(str(error))), MISUSED)
+        _fail(misuse(error, COMMANDS), MISUSED)
     except RecordError as error:
         _fail(error, FAILED)
     except TableeError as error:
@@ -275,11 +279,6 @@ def _stop_writing() -> None:
     """Nothing is left to be written, and to fail again, when the program ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
-
-
-def _first_line(message: str) -> str:
-    lines = [line.strip() for line in message.strip().splitlines()]
-    return lines[0] if lines else message
 
 
 def _fail(error: TableeError, status: int) -> None:

@@ -25,6 +25,10 @@ class Option(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    suggested: tuple[int, ...] = ()
+    """Of a number: what a list offers; the game's defaults are among them."""
+    unit: Literal["seconds"] | None = None
+    """What a number counts."""
 
     def allowed(self, players: int) -> str:
         """What would be right, in symbols that need no language."""

@@ -6,6 +6,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from tablee.bots import LEVELS
 from tablee.engine.errors import IllegalMove, TableeError
 from tablee.server import messages as m
@@ -15,6 +17,7 @@ from tablee.server.client import Client
 from tablee.server.ports import Answer
 from tablee.server.room import Room
 from tablee.server.shapes import HintMove
+from tablee.server.waiting import Urgency
 from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables import lobby, playing, talking
@@ -31,6 +34,16 @@ HINT_MOVES = 5
 PROBE_MS = 10_000
 LINES_PER_TOKEN = 100
 """Lines of a log are made anew for whoever asks for them."""
+
+
+class Advice(Struct):
+    """A hint that a person waits for."""
+
+    moment: tuple[str, int, int]
+    """The decision it is about: the table, its `rev`, and the ply that asks for it."""
+    askers: list[tuple[Client, str]]
+    """Connections and the ids of their messages: asking twice is answered twice."""
+
 
 PLAIN = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
 """Messages that change nothing at the table."""
@@ -211,25 +224,36 @@ def _moment(client: Client, table: Table, message: m.GetMoment) -> Moment:
 
 
 def _hint(hub: Hub, client: Client, room: Room, message: m.Hint) -> None:
-    """Ask the best bot what it would do on this seat."""
+    """Ask the best bot what it would do on this seat; one question per person at a time."""
     table = room.table
     seat = playing.seat_to_play(table, client.person)
     playing.running(table)
     if seat not in table.acting() or table.others(seat):
         raise TableRefusal(e.NO_HINT)
-    question = room.question(seat, list(LEVELS)[-1], HINT_SECONDS)
-    hub.ports.ask(question, partial(_hinted, hub, client, room, message.id))
+    moment = (table.id, table.rev, table.seats[seat].asked)
+    asker = (client, message.id)
+    under_way = hub.hints.get(client.person)
+    if under_way is None:
+        hub.hints[client.person] = Advice(moment, [asker])
+        question = room.question(seat, list(LEVELS)[-1], HINT_SECONDS)
+        answered = partial(_hinted, hub, client.person, room)
+        hub.ports.ask(question, answered, Urgency.HINT)
+    elif under_way.moment == moment:
+        under_way.askers.append(asker)
+    else:
+        raise TableRefusal("hint-under-way")
 
 
-def _hinted(hub: Hub, client: Client, room: Room, ident: str, answered: Answer | None) -> None:
-    if client.room is not room:
-        return
-    if answered is None:
-        hub.refuse(client, ident, TableRefusal("busy"))
-        return
-    weighed = answered.considered or ((answered.move, 0.0),)
-    moves = tuple(HintMove(move, value) for move, value in weighed[:HINT_MOVES])
-    room.send(client, Hinted(id=ident, moves=moves))
+def _hinted(hub: Hub, person: f.Person, room: Room, answered: Answer | None) -> None:
+    for client, ident in hub.hints.pop(person).askers:
+        if client.room is not room:
+            continue
+        if answered is None:
+            hub.refuse(client, ident, TableRefusal("busy"))
+            continue
+        weighed = answered.considered or ((answered.move, 0.0),)
+        moves = tuple(HintMove(move, value) for move, value in weighed[:HINT_MOVES])
+        room.send(client, Hinted(id=ident, moves=moves))
 
 
 # -- lag ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tablee.server.answers import Bye, Refused
 from tablee.server.bucket import Buckets
 from tablee.server.client import Client
 from tablee.server.limits import Limits
-from tablee.server.messages import FromClient, GetLog, GetMoment, Hello
+from tablee.server.messages import FromClient, GetLog, GetMoment, Hello, Hint, Named
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
 from tablee.server.room import Room, read_facts
@@ -29,15 +29,18 @@ from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
 
 MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+NAMES = msgspec.json.Decoder(Named)
 
 IDLE_MS = 60_000
 """How long a table that nobody uses stays in memory."""
 SWEEP_MS = 10_000
 RETRY_MS = 1_000
-COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0}
-"""What messages cost beyond the usual, for which games are played again."""
+COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
+"""What messages cost beyond the usual, for which games are played again or bots think."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 Entered = Callable[[Room | TableeError], None]
 
@@ -51,6 +54,7 @@ class Hub:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.clients: dict[int, Client] = {}
+        self.hints: dict[f.Person, desk.Advice] = {}
         self.is_stopping = False
         self._loading: dict[str, list[Entered]] = {}
         self._backlog: dict[int, list[FromClient]] = {}
@@ -82,13 +86,13 @@ class Hub:
             if client.room is None:  # who came in vain comes again, who sits is told
                 self.drop(client, "too-fast", 10 * RETRY_MS)
             else:
-                self._fault(client, None, TableRefusal("too-fast"))
+                self._fault(client, _id(data), TableRefusal("too-fast"))
             return
         try:
             message = MESSAGES.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except UNREADABLE as error:
             detail = str(error).replace("`$.", "`").rstrip(".")[:200]
-            self._fault(client, None, TableRefusal("not-a-message", detail=detail))
+            self._fault(client, _id(data), TableRefusal("not-a-message", detail=detail))
             return
         client.allowance.charge(COSTS.get(type(message), 0.0))
         if client.number in self._backlog:
@@ -264,3 +268,11 @@ class Hub:
                 self.ports.report(error)
         for room in self.rooms.values():
             room.stop()
+
+
+def _id(data: bytes | str) -> str | None:
+    """What a message that is refused unread calls itself: who sent it waits for an answer."""
+    try:
+        return NAMES.decode(data).id
+    except UNREADABLE:
+        return None

@@ -16,6 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from tablee.engine.errors import TableeError, system_reason
+from tablee.server.bucket import Bucket
 from tablee.server.counter import Counter
 from tablee.server.hub import SWEEP_MS, Hub
 from tablee.server.limits import Settings
@@ -31,6 +32,8 @@ HOST = "127.0.0.1"
 PORT = 8000
 MESSAGE_BYTES = 16 * 1024
 STOP_SECONDS = 5
+WARN_SECONDS = 60
+"""How often, at most, whoever runs the server is told that bots fail."""
 GARBAGE = 20_000
 SWITCH_SECONDS = 0.0003
 """How long a thread waits for Python's lock before it insists: the writer has news for people."""
@@ -111,8 +114,15 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     def deliver(call: Callable[[], None]) -> None:
         loop.call_soon_threadsafe(call)
 
+    warnings = Bucket(1 / WARN_SECONDS, 1, loop.time())
+
+    def bot_failed() -> None:
+        hub.metrics.bot_failures += 1
+        if warnings.take(loop.time()):
+            say("server.bot-failed", n=hub.metrics.bot_failures)
+
     store = SqliteStore(folder, deliver, loop.call_soon)
-    pool = Pool(settings.bots or usual_size(), deliver)
+    pool = Pool(settings.bots or usual_size(), deliver, bot_failed)
 
     def warn(error: StoreError) -> None:
         say(f"error.{error.key}", **error.facts)

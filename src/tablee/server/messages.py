@@ -25,6 +25,12 @@ class ClientMessage(
     """Chosen by the client, unique for this person at this table (a UUID will do)."""
 
 
+class Named(Struct, frozen=True):
+    """The id alone, of a message that is not read otherwise: a refusal says what it is about."""
+
+    id: Id
+
+
 class AtPly(ClientMessage, frozen=True):
     """A message about the game as the client last saw it."""
 
@@ -69,7 +75,10 @@ class Preview(AtPly, frozen=True, tag="preview"):
 
 
 class Hint(AtPly, frozen=True, tag="hint"):
-    """What would a bot play here? Only where all other seats are bots. Answered by `Hinted`."""
+    """What would a bot play here? Only where all other seats are bots. Answered by `Hinted`.
+
+    One decision of one person at a time: about another one it is refused until then.
+    """
 
 
 class AskUndo(AtPly, frozen=True, tag="ask-undo"):

@@ -14,6 +14,7 @@ class Metrics:
     def __init__(self) -> None:
         self.moves = 0
         self.bot_moves = 0
+        self.bot_failures = 0
         self.messages = 0
         self.refusals = 0
         self.dropped = 0
@@ -39,6 +40,7 @@ class Metrics:
         for name, about, count in (
             ("moves_total", "Moves of people.", self.moves),
             ("bot_moves_total", "Moves of bots.", self.bot_moves),
+            ("bot_failures_total", "Moves left to chance for want of a bot.", self.bot_failures),
             ("messages_total", "Messages from clients.", self.messages),
             ("refusals_total", "Messages that were refused.", self.refusals),
             ("dropped_total", "Connections the server closed.", self.dropped),

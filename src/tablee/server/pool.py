@@ -6,25 +6,28 @@ The server's loop only ever puts a question into a queue.
 
 from __future__ import annotations
 
+import math
 import os
-import select
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, Full, Queue
 
 import msgspec
 
 from tablee.engine.random import Random
 from tablee.server.ports import Answer, Answered, Question
+from tablee.server.waiting import Urgency, Waiting
 from tablee.server.worker import read_frame, write_frame
 
 WAITING = 4_096
-"""Questions in the queue at most; more are told that no bot can be reached."""
+"""Questions of one urgency at most; more are told that no bot can be reached."""
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
+WATCH_SECONDS = 1.0
+"""How often somebody looks whether a bot takes too long."""
 
 Deliver = Callable[[Callable[[], None]], None]
 
@@ -37,47 +40,42 @@ def usual_size() -> int:
 class Pool:
     """Worker processes; started when first needed."""
 
-    def __init__(self, size: int, deliver: Deliver) -> None:
+    def __init__(self, size: int, deliver: Deliver, failed: Callable[[], None]) -> None:
+        """`failed` is called, through `deliver`, for each move that no bot was found for."""
         self._deliver = deliver
-        self._queue: Queue[tuple[Question, Answered] | None] = Queue(WAITING)
+        self._failed = failed
+        self._waiting: Waiting[tuple[Question, Answered]] = Waiting(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
         self._threads = [
             threading.Thread(target=self._serve, args=(worker,), name="tablee-bot")
             for worker in self._workers
         ]
+        self._threads.append(threading.Thread(target=self._watch, name="tablee-watch"))
         for thread in self._threads:
             thread.start()
 
     @property
     def waiting(self) -> int:
         """Questions that no bot has taken yet."""
-        return self._queue.qsize()
+        return len(self._waiting)
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
         """Never blocks; `answered` is called through `deliver`."""
-        try:
-            self._queue.put_nowait((question, answered))
-        except Full:
+        if not self._waiting.put((question, answered), urgency):
             self._deliver(lambda: answered(None))
 
     def close(self) -> None:
         """Forget what waits, end the processes, wait for the threads."""
         self._closing.set()
-        while True:
-            try:
-                self._queue.get_nowait()
-            except Empty:
-                break
-        for _ in self._threads:
-            self._queue.put(None)
+        self._waiting.close()
         for worker in self._workers:
             worker.kill()
         for thread in self._threads:
             thread.join()
 
     def _serve(self, worker: _Worker) -> None:
-        while (item := self._queue.get()) is not None:
+        while (item := self._waiting.take()) is not None:
             question, answered = item
             found = worker.ask(question)
             if found is None and not self._closing.is_set():
@@ -86,8 +84,15 @@ class Pool:
                 break
             if found is None:  # the table must go on, if not cleverly
                 found = Answer(Random(question.seed).pick(question.legal))
+                self._deliver(self._failed)
             self._deliver(_bind(answered, found))
         worker.kill()
+
+    def _watch(self) -> None:
+        """Waiting for a pipe with a limit is different on every system; this is not."""
+        while not self._closing.wait(WATCH_SECONDS):
+            for worker in self._workers:
+                worker.end_if_late()
 
 
 def _bind(answered: Answered, found: Answer) -> Callable[[], None]:
@@ -101,25 +106,33 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_over = False
+        self._due = math.inf  # when the answer has to be there
 
     def ask(self, question: Question) -> Answer | None:
         """The answer; None if the process failed."""
-        process = self._start()
-        if process is None:
-            return None
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
+            process = self._start()
+            if process is None:
+                return None
+            assert process.stdin is not None
+            assert process.stdout is not None
+            self._due = time.monotonic() + question.seconds + EXTRA_SECONDS
             write_frame(process.stdin, msgspec.msgpack.encode(question))
-            limit = question.seconds + EXTRA_SECONDS
-            ready, _, _ = select.select([process.stdout], [], [], limit)
-            frame = read_frame(process.stdout) if ready else None
+            frame = read_frame(process.stdout)
             if frame is not None:
                 return msgspec.msgpack.decode(frame, type=Answer)
         except (OSError, ValueError, msgspec.DecodeError):
             pass
+        finally:
+            self._due = math.inf
         self._end()
         return None
+
+    def end_if_late(self) -> None:
+        """Kill a process that takes too long; whoever waits for it notices."""
+        with self._lock:
+            if self._process is not None and time.monotonic() > self._due:
+                self._process.kill()
 
     def kill(self) -> None:
         """End the process for good."""

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from tablee.server.waiting import Urgency
 from tablee.store import Done, StoreError, Write
 
 
@@ -70,7 +71,7 @@ class Ports(Protocol):
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
         """Let a bot think."""
 
     def new_table(self) -> str:

@@ -19,6 +19,7 @@ from tablee.server.answers import Chat, UndoSettled
 from tablee.server.answers import Table as TableMessage
 from tablee.server.client import Client
 from tablee.server.ports import Answer, Ports, Question, Timer
+from tablee.server.waiting import Urgency
 from tablee.store import StoreError, Write
 from tablee.tables import facts as f
 from tablee.tables import playing, times
@@ -275,9 +276,15 @@ class Room:
             if key not in self._thinking:
                 self._thinking.add(key)
                 level = self.table.seats[number].level or middle_level()
-                self.ports.ask(
-                    self.question(number, level, BOT_SECONDS), partial(self._answered, key)
-                )
+                answered = partial(self._answered, key, self.ports.now())
+                question = self.question(number, level, BOT_SECONDS)
+                self.ports.ask(question, answered, self._urgency)
+
+    @property
+    def _urgency(self) -> Urgency:
+        """A person who has not connected yet, or not again, waits as well."""
+        is_awaited = self.clients or any(seat.is_human for seat in self.table.seats)
+        return Urgency.TABLE if is_awaited else Urgency.ALONE
 
     def question(self, seat: int, level: str, seconds: float) -> Question:
         """What a bot on this seat would be asked now."""
@@ -297,16 +304,18 @@ class Room:
             seconds,
         )
 
-    def _answered(self, key: tuple[int, int, int], answer: Answer | None) -> None:
-        """A bot has decided: play it when people can follow."""
+    def _answered(self, key: tuple[int, int, int], asked: int, answer: Answer | None) -> None:
+        """A bot has decided: play it when its hands are ready, and people can follow."""
         if self.is_broken or key not in self._thinking:
             return
         if answer is None:
             self.ports.later(BOT_RETRY, lambda: self._again(key))
             return
         now = self.ports.now()
-        at = max(now + answer.after, self._next_bot)
-        self._next_bot = at + self._pace
+        at = max(now, asked + answer.after)  # hands move while the head thinks
+        if self.table.match is not None and not self.table.match.is_timed:
+            at = max(at, self._next_bot)
+            self._next_bot = at + self._pace
         if at <= now:
             self._bot_plays(key, answer.move)
         else:

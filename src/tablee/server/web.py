@@ -182,14 +182,16 @@ def page_routes() -> list[BaseRoute]:
     """The built page: one document for all of its addresses, and its assets."""
     folder = Path(str(files("tablee"))) / "web"
     index = folder / "index.html"
+    # Found once: what somebody asks for is never taken for a file's name.
+    known = {path.name: path for path in folder.glob("*") if path.is_file()}
     routes: list[BaseRoute] = []
     if (folder / "assets").is_dir():
         assets = StaticFiles(directory=folder / "assets")
         routes.append(Mount("/assets", CachedForever(assets)))
 
     async def page(request: Request) -> Response:
-        asked = (folder / request.path_params.get("path", "")).resolve()
-        if asked.is_relative_to(folder) and asked.is_file():
+        asked = known.get(request.path_params.get("path", ""))
+        if asked is not None:
             return FileResponse(asked)
         if request.url.path.startswith("/api/"):
             return await _not_found(request, HTTPException(404))

@@ -13,6 +13,7 @@ from tablee.engine.seed import new_seed
 from tablee.server.inbox import Inbox
 from tablee.server.pool import Pool
 from tablee.server.ports import Answered, Loaded, Question, Timer
+from tablee.server.waiting import Urgency
 from tablee.store import Done, Store, StoreError, Write
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -75,8 +76,8 @@ class World:
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)
 
-    def ask(self, question: Question, answered: Answered) -> None:
-        self.pool.ask(question, answered)
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+        self.pool.ask(question, answered, urgency)
 
     def new_table(self) -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

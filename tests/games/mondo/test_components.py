@@ -95,6 +95,8 @@ def test_mon_09_minutes_per_level() -> None:
     assert [PARTS.seconds[level] // 60 for level in ("beginner", "advanced", "expert")] == [7, 6, 5]
     assert terms(GAME.spec(2)).seconds == 420
     assert terms(GAME.spec(2, {"seconds": 240})).seconds == 240
+    (seconds,) = (option for option in GAME.options if option.name == "seconds")
+    assert set(PARTS.seconds.values()) <= set(seconds.suggested)
 
 
 # -- files of one's own ----------------------------------------------------------

@@ -123,11 +123,15 @@ export class TableSocket {
     this.#events.message(message)
     // Only now: what is sent again must come after what was missed.
     if (message.type === 'welcome') for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered)
-    if ('id' in message && message.id !== null) {
-      const waiting = this.#waiting.get(message.id)
-      this.#waiting.delete(message.id)
-      waiting?.answered(message as Answer)
-    }
+    if ('id' in message && message.id !== null) this.#settle(message.id, message as Answer)
+    // Whichever it was about: nobody waits for an answer that may never come.
+    else if (message.type === 'refused') for (const id of this.#waiting.keys()) this.#settle(id, message)
+  }
+
+  #settle(id: string, answer: Answer): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    waiting?.answered(answer)
   }
 
   #sendPing = (): void => {

@@ -435,7 +435,11 @@ export interface Hello {
   id: string
 }
 
-/** What would a bot play here? Only where all other seats are bots. Answered by `Hinted`. */
+/**
+ * What would a bot play here? Only where all other seats are bots. Answered by `Hinted`.
+ *
+ * One decision of one person at a time: about another one it is refused until then.
+ */
 export interface Hint {
   type: "hint"
   /** `ply` of the last `Update` (or `Welcome`) the client has seen: moves made so far. */
@@ -939,6 +943,10 @@ export interface Option {
   choices?: string[]
   low?: number
   high?: number
+  /** Of a number: what a list offers; the game's defaults are among them. */
+  suggested?: number[]
+  /** What a number counts. */
+  unit?: "seconds" | null
 }
 
 /** The game has ended. From now on nothing is secret. */

@@ -23,10 +23,18 @@ from tablee.games.mondo.names import (
 from tablee.games.mondo.rounds import Values
 from tablee.games.mondo.world import Rates
 
+MINUTES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30)
 OPTIONS = (
     Option("level", "choice", LEVELS),
     Option("board", "choice", BOARDS),
-    Option("seconds", "number", low=30, high=3600),
+    Option(
+        "seconds",
+        "number",
+        low=30,
+        high=3600,
+        suggested=tuple(60 * minutes for minutes in MINUTES),
+        unit="seconds",
+    ),
     Option("hidden_timer", "flag"),
     Option("handicap", "each", HANDICAPS),
 )

@@ -1,0 +1,159 @@
+"""The bots' processes: they answer however many sockets are open, and are replaced when stuck."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import pytest
+
+from tablee.server import pool as pools
+from tablee.server.hub import Hub
+from tablee.server.pool import Pool
+from tablee.server.ports import Answer, Question
+from tablee.server.waiting import FAIR, Urgency, Waiting
+from tablee.tables.terms import Terms
+from tests.server.a_hub import FakeWorld, make_table
+from tests.server.a_server import WAIT, Person, Server
+
+resource = pytest.importorskip("resource", reason="the system has no such limits")
+
+FAILED = Answer("failed")
+
+
+class Asked:
+    """A pool whose answers are read one after the other."""
+
+    def __init__(self, pool: Pool, heard: Queue[Answer | None]) -> None:
+        self.pool = pool
+        self.heard = heard
+
+    def ask(self, question: Question) -> None:
+        self.pool.ask(question, self.heard.put, Urgency.TABLE)
+
+    def next(self) -> Answer:
+        answer = self.heard.get(timeout=WAIT)
+        assert answer is not None
+        return answer
+
+
+@contextmanager
+def a_pool() -> Iterator[Asked]:
+    """One process."""
+    heard: Queue[Answer | None] = Queue()
+
+    def deliver(call: Callable[[], None]) -> None:
+        call()
+
+    pool = Pool(1, deliver, lambda: heard.put(FAILED))
+    try:
+        yield Asked(pool, heard)
+    finally:
+        pool.close()
+
+
+@pytest.fixture
+def question() -> Question:
+    """What only a bot that thinks has an opinion about."""
+    hub = Hub(FakeWorld())
+    table = make_table(hub, ["p0"], Terms("matryoshka", 3))
+    return hub.rooms[table].question(1, "expert", 0.05)
+
+
+@pytest.fixture
+def crowd() -> Iterator[None]:
+    """More open files than `select` can count."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 2_048:
+        pytest.skip("too few open files are allowed")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2_048), hard))
+    files = [os.open(os.devnull, os.O_RDONLY) for _ in range(1_100)]
+    yield
+    for file in files:
+        os.close(file)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.usefixtures("crowd")
+def test_bots_think_however_many_sockets_are_open(question: Question) -> None:
+    with a_pool() as asked:
+        asked.ask(question)
+        assert asked.next().considered
+
+
+def test_a_bot_that_is_stuck_is_replaced(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "WATCH_SECONDS", 0.01)
+    usual = subprocess.Popen
+
+    def start(*command: Any, **pipes: Any) -> subprocess.Popen[bytes]:
+        pools.EXTRA_SECONDS = WAIT  # a process that is new may take its time
+        return usual(*command, **pipes)
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with a_pool() as asked:
+        asked.ask(question)
+        assert asked.next().considered
+        stuck = asked.pool._workers[0]._process
+        assert stuck is not None
+        stuck.send_signal(signal.SIGSTOP)
+        monkeypatch.setattr(pools, "EXTRA_SECONDS", 0.1)
+        asked.ask(question)
+        assert asked.next().considered
+        assert stuck.returncode == -signal.SIGKILL
+
+
+def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with a_pool() as asked:
+        asked.ask(question)
+        assert asked.next() is FAILED
+        assert asked.next().move in question.legal
+
+
+def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever() -> None:
+    waiting: Waiting[str] = Waiting(100)
+    for urgency in reversed(Urgency):
+        for number in range(20):
+            assert waiting.put(f"{urgency.name} {number}", urgency)
+    taken = [str(waiting.take()) for _ in range(60)]
+    assert len(waiting) == 0
+    tables = [place for place, item in enumerate(taken) if item.startswith("TABLE")]
+    assert tables[:4] == [0, 1, 2, 4]
+    assert len([place for place in tables if place < 24]) == 18
+    assert taken[FAIR - 1] == "ALONE 0"  # it came first of all
+    for urgency in Urgency:
+        order = [item for item in taken if item.startswith(urgency.name)]
+        assert order == [f"{urgency.name} {number}" for number in range(20)]
+
+
+def test_many_questions_of_one_kind_leave_room_for_others() -> None:
+    waiting: Waiting[int] = Waiting(2)
+    assert [waiting.put(number, Urgency.HINT) for number in range(3)] == [True, True, False]
+    assert waiting.put(3, Urgency.TABLE)
+    waiting.close()
+    assert waiting.take() is None
+
+
+def test_whoever_runs_the_server_is_told_of_bots_that_fail(tmp_path: Path) -> None:
+    with Server(tmp_path, "tests.server.no_bots") as server:
+        ana = Person(server, "Ana")
+        with ana.at(ana.make("mbb", start=True)) as line:
+            line.play_first()
+            line.to_turn()
+        metrics = ana.get("/metrics").decode()
+        counted = [row for row in metrics.splitlines() if row.startswith("tablee_bot_failures")]
+        assert int(counted[0].split()[1]) >= 2
+        said = server.stop()
+        assert said.count("No bot could be reached") == 1
+        assert "Traceback" not in said
