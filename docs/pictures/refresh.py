@@ -5,29 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 from tablee.arena.games import play_game
 from tablee.engine.record import write_record
 from tablee.games import find_game
-from tests.browser.at_the_table import (
-    PHONE,
-    origin,
-    play_to_the_end,
-    sit_down_at,
-    table_for_two,
-    table_with_bots,
-)
+from tests.browser.at_the_table import origin, sit_down_at
 from tests.browser.conftest import CHROMIUM_ARGUMENTS, find_chromium
 from tests.server.a_server import Server
 
 HERE = Path(__file__).parent
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 POSITIONS = {
     "trade": ("matryoshka-4p-sample1", "take"),
-    "lay": ("matryoshka-3p-sample1", "lay"),
     "botanik": ("botanik-2p-sample2", "place"),
     "renature": ("renature-3p-sample1", "plant"),
 }
@@ -59,31 +49,20 @@ def main() -> None:
         chromium = play.chromium.launch(
             executable_path=find_chromium(), args=list(CHROMIUM_ARGUMENTS)
         )
-        usual: dict[str, Any] = {
-            "base_url": f"http://127.0.0.1:{server.port}",
-            "locale": "en-GB",
-            "reduced_motion": "reduce",
-        }
-        page = chromium.new_context(**usual, **DESK).new_page()
+        page = chromium.new_context(
+            base_url=f"http://127.0.0.1:{server.port}",
+            viewport={"width": 1280, "height": 800},
+            locale="en-GB",
+            reduced_motion="reduce",
+        ).new_page()
         page.goto("/")
         page.wait_for_selector("article")
         take(page, "home")
-        page.goto(table_for_two(page))
-        page.wait_for_selector("[data-testid=link]")
-        take(page, "waiting-room")
         for name, (sample, kind) in POSITIONS.items():
             sit_down_at(page, sample, kind)
             take(page, name)
         race(page)
         take(page, "mondo")
-        table = table_with_bots(page)
-        play_to_the_end(page, server, table)
-        page.goto(table)
-        page.wait_for_selector("[data-testid=after]")
-        take(page, "after")
-        phone = chromium.new_context(**usual, **PHONE).new_page()
-        sit_down_at(phone, "matryoshka-3p-sample1", "propose")
-        take(phone, "phone-trade")
         chromium.close()
 
 

@@ -14,7 +14,7 @@ from tablee.engine.kernel import CLOCK, COMPILED_KERNELS
 from tablee.engine.match import Match, verify
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import TableauScore
-from tablee.text import Words, catalogue
+from tablee.text import catalogue
 from tests.helpers import SOAK, Case, cases, plain_cases, sample_size, walk
 
 TINY = Budget(iterations=8)
@@ -123,9 +123,8 @@ def test_nobody_thinks_where_there_is_nothing_to_decide() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_is_described(level: str) -> None:
-    assert f"level.{level}" in catalogue()
-    assert Words("en").say(f"level.{level}") != Words("fr").say(f"level.{level}")
+def test_every_level_has_a_name(level: str) -> None:
+    assert f"page.level.{level}" in catalogue()
 
 
 def last_lay() -> tuple[Match, int]:

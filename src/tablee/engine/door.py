@@ -1,7 +1,7 @@
 """The checked door: the only way a move from outside reaches a kernel.
 
-Checks run in the order that the record's contract names, and the first that
-fails is what the mover is told.
+Checks run in the order that docs/record.md names, and the first that fails is
+what the mover is told.
 """
 
 from __future__ import annotations

@@ -181,8 +181,12 @@ def _verify_result(match: Match, claimed: Result | object) -> None:
 def _said(result: Result | object) -> RecordError:
     """A result, to be told inside a sentence."""
     assert isinstance(result, Result)
-    key = "result" if result.won is None else "result-alone"
-    return RecordError(key, scores=result.scores, ranks=result.ranks, won=result.won)
+    return RecordError(
+        "result" if result.won is None else "result-alone",
+        scores=result.scores,
+        ranks=result.ranks,
+        won=result.won,
+    )
 
 
 def _verify_seed(match: Match, record: Record) -> None:

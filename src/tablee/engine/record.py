@@ -1,4 +1,4 @@
-"""The game record: one JSON document that holds a whole game (format tablee/1).
+"""The game record: one JSON document that holds a whole game (format tablee/1, docs/record.md).
 
 Reading is strict and names the place of what is wrong; it says nothing about
 the rules of the game, which are checked by replaying (`tablee.engine.match`).

@@ -65,7 +65,7 @@ class Play(AtPly, frozen=True, tag="play"):
     """
 
     move: Text
-    """In the notation of the record (docs: RECORD), one of `legal`."""
+    """In the notation of the record (docs/record.md), one of `legal`."""
 
 
 class Preview(AtPly, frozen=True, tag="preview"):

@@ -110,7 +110,7 @@ def test_mon_11_taking_stays_legal_with_a_full_board() -> None:
 def test_mon_12_the_first_of_two_takes_wins_and_the_other_loses_nothing() -> None:
     match = begin()
     match.play(1, "take 17", 5)
-    assert refusal(match, 0, "take 17", 5) == "MON-11"  # RECORD.md: not in the middle
+    assert refusal(match, 0, "take 17", 5) == "MON-11"  # docs/record.md: not in the middle
     assert taken_by(state_of(match), 17) == 1
     assert taken_by(state_of(match), 18) is None
     match.play(0, "take 18", 5)

@@ -996,7 +996,7 @@ export interface Play {
   ply: number
   /** `rev` of the same message: how often moves have been taken back. */
   rev: number
-  /** In the notation of the record (docs: RECORD), one of `legal`. */
+  /** In the notation of the record (docs/record.md), one of `legal`. */
   move: string
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string

@@ -192,13 +192,13 @@ def _final(view: MondoView, say: Say) -> list[str]:
         rounds = [_count(past.counts[seat], say) for past in view.past]
         parts.append("\n".join([title, *(f"  {line}" for lines in rounds for line in lines)]))
     if view.limit is not None:
-        parts.append(say(f"mondo.board.{'won' if -view.scores[0] <= view.limit else 'lost'}"))
+        is_won = -view.scores[0] <= view.limit
+        parts.append(say("mondo.board.won" if is_won else "mondo.board.lost"))
     return parts
 
 
 def _count(count: RoundCount, say: Say) -> list[str]:
     """The lines of one round, without those that say nothing."""
-    key = "mondo.breakdown"
     lands = sum(land.kind != "water" for land in count.board.landscapes)
     counted = (
         ("animals", len(count.board.animals), count.animals),
@@ -206,11 +206,18 @@ def _count(count: RoundCount, say: Say) -> list[str]:
         ("empty", len(count.board.empty), count.empty),
         ("mismatches", len(count.board.mismatches), count.mismatches),
     )
-    lines = [say(f"{key}.{name}", n=n, points=points) for name, n, points in counted if points]
+    lines = [
+        say(f"mondo.breakdown.{name}", n=n, points=points) for name, n, points in counted if points
+    ]
     if count.bonus:
-        lines.append(say(f"{key}.bonus", points=count.bonus))
-    lines.append(say(f"{key}.volcanoes.{count.volcanoes.reason}", **asdict(count.volcanoes)))
+        lines.append(say("mondo.breakdown.bonus", points=count.bonus))
+    lines.append(
+        say(f"mondo.breakdown.volcanoes.{count.volcanoes.reason}", **asdict(count.volcanoes))
+    )
     if count.modifier is not None:
-        lines.append(say(f"{key}.modifier", **asdict(count.modifier)))
-    lines += [say(f"{key}.task", **asdict(task)) for task in count.tasks]
-    return [say(f"{key}.total", round=count.round, total=count.total), *(f"  {x}" for x in lines)]
+        lines.append(say("mondo.breakdown.modifier", **asdict(count.modifier)))
+    lines += [say("mondo.breakdown.task", **asdict(task)) for task in count.tasks]
+    return [
+        say("mondo.breakdown.total", round=count.round, total=count.total),
+        *(f"  {x}" for x in lines),
+    ]

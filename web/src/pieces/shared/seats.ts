@@ -3,7 +3,7 @@
 export type SeatColour = 'white' | 'black' | 'orange' | 'blue' | 'plum'
 export type OwnerColour = SeatColour | 'neutral'
 
-/** By seat number, as in RECORD.md. */
+/** By seat number, as in docs/record.md. */
 export const SEAT_COLOURS: readonly SeatColour[] = ['white', 'black', 'orange', 'blue', 'plum']
 
 export interface RingLook {

@@ -1,0 +1,135 @@
+"""Which keys of the text room the sources name: Python by its syntax, the page by its quotes."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import tablee
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(tablee.__file__).parent
+PAGE = ROOT / "web" / "src"
+
+ERRORS = ("Error", "Refusal", "UnknownGame", "wrong")
+"""How the name ends of what makes an error of its first argument."""
+REFUSALS = ("IllegalMove",)
+"""What makes a refusal of a move."""
+DROPS = ("drop",)
+"""What tells a client of its second argument why it is cut off: the hub's."""
+QUOTED = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"|`([^`$\\\n]*)`")
+CALL = re.compile(r"(?<![\w.])(t|say|key)\(")
+PREFIX = {"t": "page.", "say": "", "key": "renature.page."}
+"""What a function of the page puts before the key it is given."""
+
+
+def python() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def page() -> list[Path]:
+    """The page's own sources: nothing generated, no tests, no gallery."""
+    files = [file for kind in ("ts", "svelte") for file in sorted(PAGE.rglob(f"*.{kind}"))]
+    left_out = {"generated", "gallery"}
+    return [
+        file
+        for file in files
+        if not left_out & set(file.parts) and not file.name.endswith((".test.ts", "types.ts"))
+    ]
+
+
+def constants(source: str) -> dict[str, str]:
+    """The texts that a module gives names in capitals."""
+    found: dict[str, str] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                if isinstance(target, ast.Name) and isinstance(node.value.value, str):
+                    found[target.id] = node.value.value
+    return found
+
+
+def error_keys(source: str, named: dict[str, str], makers: tuple[str, ...] = ERRORS) -> set[str]:
+    """The keys of all errors that a source makes; `named` are those with a name."""
+    keys: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and (key := _key_of(node, makers)) is not None:
+            keys |= _texts(key, named)
+    return keys
+
+
+def _key_of(call: ast.Call, makers: tuple[str, ...]) -> ast.expr | None:
+    """The argument of a call that is an error's key."""
+    name = _name(call.func)
+    if name.endswith(makers):
+        return call.args[0] if call.args else None
+    return call.args[1] if name in DROPS and len(call.args) > 1 else None
+
+
+def named_errors() -> dict[str, str]:
+    """Errors that have a name in a module `errors`."""
+    files = [file for file in python() if file.name == "errors.py"]
+    return {name: key for text in read(files) for name, key in constants(text).items()}
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _texts(node: ast.expr, named: dict[str, str]) -> set[str]:
+    """The texts that an expression may be: one, or one of two."""
+    if isinstance(node, ast.IfExp):
+        return _texts(node.body, named) | _texts(node.orelse, named)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    name = _name(node)
+    return {named[name]} if name in named else set()
+
+
+def python_texts(source: str) -> set[str]:
+    """Every text of a source."""
+    nodes = ast.walk(ast.parse(source))
+    return {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def said_in_python(source: str) -> set[str]:
+    """Texts with a dot anywhere, which are hardly anything else; others as what `say` is told."""
+    said: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
+            said.add(node.value)
+        if isinstance(node, ast.Call) and node.args and _name(node.func) == "say":
+            said |= _texts(node.args[0], {})
+    return said
+
+
+def said_on_the_page(source: str) -> set[str]:
+    """Quoted texts with a dot anywhere (`t` adds `page.`), others as what is said first."""
+    dotted = {text for text in quoted(source) if "." in text}
+    said = dotted | {f"page.{text}" for text in dotted}
+    for call in CALL.finditer(source):
+        said |= {PREFIX[call[1]] + text for text in quoted(_first_argument(source, call.end()))}
+    return said
+
+
+def quoted(source: str) -> set[str]:
+    return {"".join(found) for found in QUOTED.findall(source)}
+
+
+def _first_argument(source: str, start: int) -> str:
+    depth = 0
+    for at, letter in enumerate(source[start:], start):
+        if depth == 0 and letter in ",)":
+            return source[start:at]
+        depth += (letter in "([{") - (letter in ")]}")
+    return source[start:]
+
+
+def read(files: list[Path]) -> Iterator[str]:
+    return (file.read_text("utf-8") for file in files)
