@@ -86,6 +86,7 @@ VOLCANOES = "children solo handicap spared none most fewer"
 FAMILIES = (
     Family("src/tablee/engine/errors.py", "error.system.", SYSTEM_REASONS),
     Family(SENTENCES, "error.kind.", KINDS),
+    Family(SENTENCES, "error.kind.", ("float",)),  # cli/misuse.py: the name of a type
     words(f"{CLI}/show.py", "cli.column.", "player bot wins mean range"),
     words(f"{CLI}/show.py", "cli.bench.", "compiled interpreted ratio"),
     words(
