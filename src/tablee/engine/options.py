@@ -23,6 +23,8 @@ class Option(Struct, frozen=True):
     name: str
     kind: Literal["choice", "number", "flag", "seat", "each"]
     choices: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
+    """Those of `choices` that are for one player, if there are any; the others are for several."""
     low: int = 0
     high: int = 0
     suggested: tuple[int, ...] = ()
@@ -30,11 +32,17 @@ class Option(Struct, frozen=True):
     unit: Literal["seconds"] | None = None
     """What a number counts."""
 
+    def choices_for(self, players: int) -> tuple[str, ...]:
+        """What this many players can choose from."""
+        if not self.alone:
+            return self.choices
+        return tuple([word for word in self.choices if (word in self.alone) == (players == 1)])
+
     def allowed(self, players: int) -> str:
         """What would be right, in symbols that need no language."""
         match self.kind:
             case "choice":
-                return ", ".join(self.choices)
+                return ", ".join(self.choices_for(players))
             case "number":
                 return f"{self.low}..{self.high}"
             case "flag":
@@ -47,7 +55,7 @@ class Option(Struct, frozen=True):
     def check(self, value: object, players: int) -> Value:
         """The value as the game wants it, or an `OptionError` that says what would be right."""
         match self.kind, value:
-            case "choice", str() if value in self.choices:
+            case "choice", str() if value in self.choices_for(players):
                 return value
             case "flag", bool():
                 return value

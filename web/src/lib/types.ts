@@ -941,6 +941,8 @@ export interface Option {
   name: string
   kind: "choice" | "each" | "flag" | "number" | "seat"
   choices?: string[]
+  /** Those of `choices` that are for one player, if there are any; the others are for several. */
+  alone?: string[]
   low?: number
   high?: number
   /** Of a number: what a list offers; the game's defaults are among them. */

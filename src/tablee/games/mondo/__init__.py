@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from tablee.games.mondo.components import MondoComponents, read_components
 from tablee.games.mondo.rules import State
 from tablee.games.mondo.sample import imagine
 from tablee.games.mondo.setup import MondoSetup, begin, check_setup, deal
-from tablee.games.mondo.terms import OPTIONS, check_level, parts_of, terms
+from tablee.games.mondo.terms import OPTIONS, parts_of, terms
 from tablee.games.mondo.view import MondoView, view
 
 
@@ -57,16 +57,6 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
 
     def components(self, source: Source, *, standard: bool = False) -> MondoComponents:
         return read_components(source, standard=standard)
-
-    def spec(
-        self,
-        players: int,
-        options: Mapping[str, object] | None = None,
-        components: MondoComponents | None = None,
-    ) -> Spec:
-        spec = super().spec(players, options, components)
-        check_level(players, spec.options.get("level"))
-        return spec
 
     def deal(self, spec: Spec, rng: Random) -> MondoSetup:
         return deal(spec, rng)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.engine.errors import OptionError
 from tablee.engine.options import Option
 from tablee.engine.spec import Spec
 from tablee.games.mondo.components import MondoComponents
 from tablee.games.mondo.names import (
     BOARDS,
-    GROUP_LEVELS,
     HANDICAPS,
     LEVELS,
     ROUNDS,
@@ -25,7 +23,7 @@ from tablee.games.mondo.world import Rates
 
 MINUTES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30)
 OPTIONS = (
-    Option("level", "choice", LEVELS),
+    Option("level", "choice", LEVELS, alone=SOLO_LEVELS),
     Option("board", "choice", BOARDS),
     Option(
         "seconds",
@@ -87,13 +85,6 @@ class Terms(Struct, frozen=True):
         if self.is_solo:
             return Rates(*SOLO)
         return Rates(*(CHILDREN if self.level == "children" else USUAL))
-
-
-def check_level(players: int, level: object) -> None:
-    """One player plays solo levels, several play the others."""
-    allowed = SOLO_LEVELS if players == 1 else GROUP_LEVELS
-    if level is not None and level not in allowed:
-        raise OptionError("option-value", option="level", value=level, allowed=", ".join(allowed))
 
 
 def terms(spec: Spec) -> Terms:
