@@ -117,7 +117,7 @@ def _play_round(table: _Table) -> None:
         match.state.now = plan.due
         if plan.move in match.legal(plan.seat):
             match.play(plan.seat, plan.move, plan.due)
-            if match.is_over or match.state.now < plan.due:  # a new round begins at 0
+            if match.is_over or match.began_round:
                 return
         if plan.seat in match.acting():
             heappush(plans, _plan(table, plan.seat, plan.due))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from tablee.bots.brain import blanks
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
+from tablee.games.renature import names
 from tablee.games.renature.names import Kind, Phase
 from tablee.games.renature.rules import State
 
@@ -20,22 +21,22 @@ def _compiled() -> bool:
 
 
 COMPILED = _compiled()
-NONE = -1
-FREE = -1
-BARE = -1
-NEUTRAL = 4
-COLOURS = 5
-TYPES = 4
-SORTS = 8
-SEATS = 4
-SIDES = 4
-BESIDE = 6
-HAND = 3
-AREAS = 52
-EDGES = 1104
-PAIRS = 55
-ANIMALS = 10
-KIND = 20
+NONE = names.NONE
+FREE = names.FREE
+BARE = names.BARE
+NEUTRAL = names.NEUTRAL
+COLOURS = names.COLOUR_COUNT
+TYPES = names.TYPES
+SORTS = names.SORTS
+SEATS = names.SEATS
+SIDES = names.SIDES
+BESIDE = names.BESIDE
+HAND = names.HAND_SIZE
+AREAS = names.MAX_AREAS
+EDGES = names.MAX_EDGES
+PAIRS = names.DOMINOES
+ANIMALS = names.ANIMALS
+KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
 DOMINO_PHASE = int(Phase.DOMINO)
 PLANT_PHASE = int(Phase.PLANT)

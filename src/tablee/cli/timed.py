@@ -102,7 +102,7 @@ class TimedGame(TerminalGame):
     def _play(self, seat: int | None, move: str, t: int) -> None:
         events = self.match.play(seat, move, t)
         self._tell(events)
-        if self.match.is_over or self.match.state.now < t:  # a new round begins at 0
+        if self.match.is_over or self.match.began_round:
             self.is_between = True
 
     def _intention(self, seat: int, now: int) -> Intention:

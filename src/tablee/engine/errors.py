@@ -7,6 +7,9 @@ user's language; `str()` of an error is a plain fallback for logs.
 from __future__ import annotations
 
 import errno
+import re
+
+RULE_NUMBER = re.compile(r"[A-Z]{3}-\d\d")
 
 
 class TableeError(Exception):
@@ -28,6 +31,11 @@ class IllegalMove(TableeError):
     def __init__(self, rule: str, **facts: object) -> None:
         self.rule = rule
         super().__init__(rule, **facts)
+
+
+def is_rule_number(word: str) -> bool:
+    """Whether a refusal is a rule's number, not one of these words."""
+    return RULE_NUMBER.fullmatch(word) is not None
 
 
 GAME_OVER = "game-over"

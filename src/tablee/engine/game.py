@@ -124,6 +124,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def decision(self, state: S, seat: int) -> str:
         """Which of `decisions` an acting seat owes."""
 
+    def round_of(self, state: S) -> int:
+        """In games with a clock: the round that runs, from 0. Time begins again with each."""
+        return 0
+
     @abstractmethod
     def parse(self, text: str) -> M:
         """The move a text means. Raises `IllegalMove(NOT_A_MOVE)` unless it is canonical."""

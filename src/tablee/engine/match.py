@@ -31,6 +31,8 @@ class Match:
         self.entries: list[Entry] = []
         self.last_events: tuple[Event, ...] = ()
         """What the last move brought about, unstripped."""
+        self.began_round = False
+        """Whether another round began with the last move, and with it time from 0."""
         self._judged: tuple[tuple[int, int | None, str, int | None], int] | None = None
 
     @classmethod
@@ -66,11 +68,13 @@ class Match:
         if t is not None:
             self.state.now = t
         log: list[tuple[int, ...]] = []
+        number = self.game.round_of(self.state)
         self.state.log = log
         self.state.play(CLOCK if seat is None else seat, code)
         self.state.log = None
         self.entries.append(Entry(seat, text, t))
         self.last_events = self.game.events(self.state, log)
+        self.began_round = self.game.round_of(self.state) != number and not self.is_over
         return self.last_events
 
     def reveals(self, seat: int, text: str) -> tuple[int, ...]:

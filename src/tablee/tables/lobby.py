@@ -55,9 +55,14 @@ def _agreed(terms: Terms) -> AnyGame:
     return game
 
 
+def visible(text: str) -> str:
+    """What can be seen of a text, on one line: no controls, no blanks around it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name that can be seen: no controls, nothing invisible, no blanks around it."""
-    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    """A name that can be seen."""
+    clean = visible(name)
     if not clean:
         raise TableRefusal("name-empty")
     return clean

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
-from tablee.engine.errors import IllegalMove
+from tablee.engine.errors import IllegalMove, is_rule_number
 from tablee.engine.match import Match
 from tablee.tables import errors as e
 from tablee.tables import facts as f
@@ -15,7 +14,6 @@ from tablee.tables.parts import Spelled
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock
 
-RULE = re.compile(r"[A-Z]{3}-\d\d")
 Undo = Literal["free", "ask", "no"]
 
 
@@ -48,7 +46,7 @@ def judge(match: Match, seat: int, move: str, t: int | None) -> None:
     try:
         match.check(seat, move, t)
     except IllegalMove as error:
-        if RULE.fullmatch(error.rule):
+        if is_rule_number(error.rule):
             rule = match.game.beaten(match.state, seat, match.game.parse(move))
             if rule is not None:
                 raise IllegalMove(rule, move=move) from error

@@ -224,8 +224,7 @@ class Table:
             self.marks[fact.seat] = Mark(ply, before)
             self.seats[fact.seat].left = fact.left
         self.undo = None
-        if self.match.is_timed and fact.t is not None and self.match.state.now < fact.t:
-            # The kernel's time began again: a new round, after a look at the last one.
+        if self.match.began_round:  # after a look at the last one
             self._begin_round(fact.at + COUNT_MS)
         self.ask(fact.at, fact.seat)
         return events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal
-from tablee.tables.lobby import Facts
+from tablee.tables.lobby import Facts, visible
 from tablee.tables.parts import Line
 from tablee.tables.table import Table
 
@@ -21,7 +21,7 @@ def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: s
     recent = [line for line in table.chat if line.person == person and line.at > now - CHAT_WINDOW]
     if len(recent) >= CHAT_LINES:
         raise TableRefusal(e.CHAT_FAST)
-    clean = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    clean = visible(text)
     if not clean:
         return ()
     seat = table.seat_of(person)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tablee.engine.errors import IllegalMove, TableeError
+from tablee.engine.errors import IllegalMove, TableeError, is_rule_number
 from tablee.engine.events import Event
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 
@@ -18,7 +18,6 @@ SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 LONGEST = 120
 """Letters of something wrong that are repeated to the person who gave it."""
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 
 class RuleText(Struct, frozen=True):
@@ -70,7 +69,7 @@ class Words:
 
     def refusal(self, rule: str) -> str:
         """Why a move was refused: the rule's own sentence and its number."""
-        if not RULE.fullmatch(rule):
+        if not is_rule_number(rule):
             return self.say(f"refusal.{rule}")
         entry = rule_entry(rule)
         words = entry.get("refusal", entry["text"])
@@ -99,7 +98,7 @@ class Words:
         return [
             self._rule(number, entry)
             for number, entry in rule_texts(game).items()
-            if RULE.fullmatch(number)
+            if is_rule_number(number)
         ]
 
     def about(self, game: str, what: str) -> str:

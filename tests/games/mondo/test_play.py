@@ -60,6 +60,22 @@ def test_mon_10_everyone_plays_at_once() -> None:
     ] * 3
 
 
+def test_mon_09_a_match_says_when_another_round_began() -> None:
+    """Also if no time passed in the last one, so that the clock cannot tell."""
+    match = begin()
+    for t in (0, 7):
+        match.play(0, "stop", t)
+        assert not match.began_round
+        match.play(1, "stop", t)
+        assert match.began_round
+        assert state_of(match).now == 0
+    match.play(0, "take 1", 3)
+    assert not match.began_round
+    bell(match)
+    assert match.is_over
+    assert not match.began_round
+
+
 def test_mon_11_a_player_holds_at_most_one_tile() -> None:
     match = begin()
     act(match, 0, "take 17")

@@ -71,6 +71,9 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
         """All seats build at once, each at its own speed."""
         return "build"
 
+    def round_of(self, state: State) -> int:
+        return state.round
+
     def parse(self, text: str) -> notation.Moves:
         return notation.parse(text)
 

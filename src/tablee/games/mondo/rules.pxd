@@ -82,9 +82,6 @@ cdef class State(Rounds):
     @cython.locals(gain=cython.int, volcano=cython.int, own=cython.int)
     cpdef int front_gain(self, int seat, int tile) noexcept
 
-    @cython.locals(code=cython.int, gain=cython.int)
-    cpdef int put_gain(self, int seat, int tile, int square, int lie) noexcept
-
     @cython.locals(world=World, best=cython.int)
     cpdef int best_put(self, int seat, int tile) noexcept
 

@@ -360,12 +360,6 @@ class State(Rounds):
             gain += self.cost(self.round, seat, own) - self.cost(self.round, seat, own + 1)
         return gain
 
-    def put_gain(self, seat: int, tile: int, square: int, lie: int) -> int:
-        """What a put would add to the seat's round now, but for modifier and tasks."""
-        code = self.box.edges[tile * LIES + lie]
-        gain = self.world(seat).gain(square, code, self.values.rates)
-        return gain + self.front_gain(seat, tile) if lie < BACK else gain
-
     def best_put(self, seat: int, tile: int) -> int:
         """The put of `tile` that gains most, the first of equals; -1 on a full board."""
         world = self.world(seat)

@@ -19,6 +19,7 @@ from tablee.games.renature.names import (
     ANIMALS,
     COLOURS,
     DOMINOES,
+    HAND_SIZE,
     KNOWN_ANIMALS,
     MAX_SIDE,
     PLANTS,
@@ -28,7 +29,6 @@ from tablee.games.renature.valley import Valley
 KEYS = ("map", "starts", "animals", "joker", "clouds", "plants", "boards", "tokens")
 PLAYERS = (2, 3, 4)
 MOST = 99
-HAND = 3
 
 
 class Board(Struct, frozen=True):
@@ -166,7 +166,7 @@ def _boards(source: Source) -> dict[int, Board]:
             neutral=_numbers(source, table["neutral"], len(PLANTS), "boards", i, "neutral"),
             clouds=_number(source, table["clouds"], 0, MOST, "boards", i, "clouds"),
             dominoes=_number(
-                source, table["dominoes"], HAND, DOMINOES // players, "boards", i, "dominoes"
+                source, table["dominoes"], HAND_SIZE, DOMINOES // players, "boards", i, "dominoes"
             ),
         )
     for players in PLAYERS:

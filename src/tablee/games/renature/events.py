@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from tablee.engine.events import Event
 from tablee.games.renature.components import parts_of
-from tablee.games.renature.names import COLOURS, PLANTS, Log, domino_animals, domino_name
+from tablee.games.renature.names import (
+    AGAIN_COST,
+    COLOURS,
+    JOKER_COST,
+    PLANTS,
+    Log,
+    domino_animals,
+    domino_name,
+)
 from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score, seat_count
-
-JOKER_COST = 2
-AGAIN_COST = 3
 
 
 class TurnStarted(Event, frozen=True):

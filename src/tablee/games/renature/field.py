@@ -9,6 +9,7 @@ that could still take half a domino, and its plants by colour and by type.
 from __future__ import annotations
 
 from tablee.engine.kernel import Kernel, zeros
+from tablee.games.renature import names
 from tablee.games.renature.names import domino_animals
 from tablee.games.renature.valley import Valley
 
@@ -19,20 +20,20 @@ def _compiled() -> bool:
 
 COMPILED = _compiled()
 
-NONE = -1
-FREE = -1  # a brook cell without an animal
-BARE = -1  # an area cell without a plant
-ANY = 1023  # a mask of all animals
-PAIRS = 55
-SEATS = 4
-COLOURS = 5
-NEUTRAL = 4
-TYPES = 4
-SIDES = 4
-BESIDE = 6
-CELLS = 576
-EDGES = 1104
-AREAS = 52
+NONE = names.NONE
+FREE = names.FREE
+BARE = names.BARE
+ANY = (1 << names.ANIMALS) - 1  # a mask of all animals
+PAIRS = names.DOMINOES
+SEATS = names.SEATS
+COLOURS = names.COLOUR_COUNT
+NEUTRAL = names.NEUTRAL
+TYPES = names.TYPES
+SIDES = names.SIDES
+BESIDE = names.BESIDE
+CELLS = names.MAX_CELLS
+EDGES = names.MAX_EDGES
+AREAS = names.MAX_AREAS
 UNLIMITED = 9999  # more than any total
 
 

@@ -1,4 +1,4 @@
-"""Renature's vocabulary: phases, plants, colours, moves, and how cells and dominoes are written."""
+"""Renature's vocabulary: phases, plants, moves, sizes, and how cells and dominoes are written."""
 
 from __future__ import annotations
 
@@ -8,13 +8,35 @@ ANIMALS = 10
 DOMINOES = ANIMALS * (ANIMALS + 1) // 2
 COLUMNS = "abcdefghijklmnopqrstuvwx"
 MAX_SIDE = len(COLUMNS)
+MAX_CELLS = MAX_SIDE * MAX_SIDE
+MAX_EDGES = 2 * MAX_SIDE * (MAX_SIDE - 1)
+"""Pairs of cells side by side."""
 BROOK = "."
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """What areas may be called, on maps of any size."""
+MAX_AREAS = len(LETTERS)
 COLOURS = ("white", "black", "orange", "blue", "neutral")
 """By seat, then the colour that is nobody's."""
 PLANTS = ("turf", "bush", "pine", "oak")
 """By value: 1 to 4 (REN-03)."""
+TYPES = len(PLANTS)
+SORTS = 2 * TYPES
+"""On a player board: a type, plus TYPES if the plant is neutral."""
+COLOUR_COUNT = len(COLOURS)
+NEUTRAL = COLOUR_COUNT - 1
+SEATS = NEUTRAL
+HAND_SIZE = 3  # REN-09
+SIDES = 4
+BESIDE = 6  # a domino has six neighbours
+NONE = -1
+FREE = -1
+"""A brook cell without an animal."""
+BARE = -1
+"""An area cell without a plant."""
+KIND_SHIFT = 20
+"""Where a move's kind begins in the kernel's number of it."""
+JOKER_COST = 2  # REN-23
+AGAIN_COST = 3  # REN-25
 KNOWN_ANIMALS = (
     *("butterfly", "salamander", "owl", "badger", "turtle", "snail", "frog", "fox"),
     *("hedgehog", "dragonfly", "ant", "bat", "bear", "beaver", "bee", "beetle", "boar"),

@@ -12,8 +12,13 @@ from tablee.engine.game import Move, not_a_move
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import (
+    BESIDE,
     COLUMNS,
+    HAND_SIZE,
+    KIND_SHIFT,
+    NONE,
     PLANTS,
+    SORTS,
     Kind,
     domino_animals,
     domino_name,
@@ -22,10 +27,6 @@ from tablee.games.renature.names import (
 )
 from tablee.games.renature.rules import State
 
-KIND = 20
-NONE = -1
-SORTS = 8
-HAND = 3
 OWNERS = ("own", "neutral")
 Cell = tuple[int, int]
 """Row and column, before any map is looked at."""
@@ -166,23 +167,23 @@ def encode(state: State, seat: int, move: Moves) -> int:
     match move:
         case Place(domino, cells):
             spot = spot_of(state, cells)
-            return NONE if spot == NONE else Kind.PLACE << KIND | spot << 6 | domino
+            return NONE if spot == NONE else Kind.PLACE << KIND_SHIFT | spot << 6 | domino
         case Discard(domino):
-            return Kind.DISCARD << KIND | domino
+            return Kind.DISCARD << KIND_SHIFT | domino
         case PutPlant(sort, cell):
-            return Kind.PLANT << KIND | cell_of(state, cell) << 3 | sort
+            return Kind.PLANT << KIND_SHIFT | cell_of(state, cell) << 3 | sort
         case MoveJoker(animal):
-            return Kind.JOKER << KIND | animal
+            return Kind.JOKER << KIND_SHIFT | animal
         case Retrieve(cell):
-            return Kind.RETRIEVE << KIND | cell_of(state, cell)
+            return Kind.RETRIEVE << KIND_SHIFT | cell_of(state, cell)
         case word:
-            return CODES[word.kind] << KIND
+            return CODES[word.kind] << KIND_SHIFT
 
 
 def decode(state: State, seat: int, code: int) -> Moves:
     """The move behind a kernel's number."""
-    payload = code & ((1 << KIND) - 1)
-    match Kind(code >> KIND):
+    payload = code & ((1 << KIND_SHIFT) - 1)
+    match Kind(code >> KIND_SHIFT):
         case Kind.PLACE:
             return Place(payload & 63, _spot_cells(state, payload >> 6))
         case Kind.DISCARD:
@@ -234,13 +235,13 @@ def _why_not_place(state: State, seat: int, domino: int, cells: tuple[Cell, Cell
 
 def _why_not_plant(state: State, seat: int, sort: int, cell: int) -> str | None:
     there = state.have[seat * SORTS + sort] > 0
-    beside = cell in state.valley.soil[state.last * 6 : state.last * 6 + 6]
+    beside = cell in state.valley.soil[state.last * BESIDE : (state.last + 1) * BESIDE]
     return None if there and beside and state.plant[cell] < 0 else "REN-16"
 
 
 def hand_of(state: State, seat: int) -> list[int]:
     """The dominoes in a seat's hand, in order."""
-    return state.hand[seat * HAND : seat * HAND + state.held[seat]]
+    return state.hand[seat * HAND_SIZE : seat * HAND_SIZE + state.held[seat]]
 
 
 def cell_of(state: State, cell: Cell) -> int:

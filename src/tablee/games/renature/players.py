@@ -7,6 +7,7 @@ numbers stand where a rule is decided; who may do what, and when, is in `rules.p
 from __future__ import annotations
 
 from tablee.engine.kernel import zeros
+from tablee.games.renature import names
 from tablee.games.renature.field import Field
 from tablee.games.renature.names import Log
 
@@ -17,19 +18,19 @@ def _compiled() -> bool:
 
 COMPILED = _compiled()
 
-NONE = -1
-BARE = -1
-PAIRS = 55
-SEATS = 4
-COLOURS = 5
-NEUTRAL = 4
-TYPES = 4
-SORTS = 8
-HAND = 3  # REN-09
-DEALT = 55  # room for a seat's dominoes
+NONE = names.NONE
+BARE = names.BARE
+PAIRS = names.DOMINOES
+SEATS = names.SEATS
+COLOURS = names.COLOUR_COUNT
+NEUTRAL = names.NEUTRAL
+TYPES = names.TYPES
+SORTS = names.SORTS
+HAND = names.HAND_SIZE  # REN-09
+DEALT = names.DOMINOES  # room for a seat's dominoes
 FACTS = 3  # of a domino that was played: seat, domino, spot
-JOKER_COST = 2  # REN-23
-AGAIN_COST = 3  # REN-25
+JOKER_COST = names.JOKER_COST  # REN-23
+AGAIN_COST = names.AGAIN_COST  # REN-25
 FIRST_SCORE = 4  # REN-10
 
 LOG_PLANTED = int(Log.PLANTED)

@@ -7,12 +7,9 @@ from msgspec import Struct
 from tablee.engine.errors import IllegalMove
 from tablee.games.renature import notation
 from tablee.games.renature.components import parts_of
-from tablee.games.renature.names import Phase
+from tablee.games.renature.names import AGAIN_COST, JOKER_COST, NEUTRAL, TYPES, Phase
 from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score
-
-NEUTRAL = 4
-TYPES = 4
 
 
 class ClosingArea(Struct, frozen=True):
@@ -77,13 +74,13 @@ def _preview(state: State, seat: int, move: notation.Moves) -> Preview:
             waiting = state.cloud[cell] - gained
         case notation.MoveJoker(animal):
             after.joker = animal
-            cost = 2
+            cost = JOKER_COST
         case notation.Retrieve(place):
             cell = notation.cell_of(state, place)
             cost = state.plant[cell] % TYPES + 1
             after.uproot(cell)
         case notation.Again():
-            cost = 3
+            cost = AGAIN_COST
     spent = [domino for domino in (_spent(move),) if domino is not None]
     hand = [domino for domino in notation.hand_of(state, seat) if domino not in spent]
     return Preview(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.renature import names
 from tablee.games.renature.names import Kind, Log, Phase
 from tablee.games.renature.players import Players
 from tablee.games.renature.valley import Valley
@@ -23,16 +24,16 @@ def _compiled() -> bool:
 
 COMPILED = _compiled()
 
-NONE = -1
-BARE = -1
-ANIMALS = 10
-NEUTRAL = 4
-TYPES = 4
-SORTS = 8
-HAND = 3
-DEALT = 55
-KIND = 20  # where a move's kind begins
-AGAIN_COST = 3  # REN-25
+NONE = names.NONE
+BARE = names.BARE
+ANIMALS = names.ANIMALS
+NEUTRAL = names.NEUTRAL
+TYPES = names.TYPES
+SORTS = names.SORTS
+HAND = names.HAND_SIZE
+DEALT = names.DOMINOES
+KIND = names.KIND_SHIFT
+AGAIN_COST = names.AGAIN_COST  # REN-25
 
 DOMINO_PHASE = int(Phase.DOMINO)
 PLANT_PHASE = int(Phase.PLANT)

@@ -11,18 +11,22 @@ from functools import lru_cache
 
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
-from tablee.games.renature.names import COLOURS, DOMINO_NUMBERS, DOMINOES, PLANTS, Phase
+from tablee.games.renature.names import (
+    COLOURS,
+    DOMINO_NUMBERS,
+    DOMINOES,
+    HAND_SIZE,
+    MAX_AREAS,
+    MAX_CELLS,
+    NONE,
+    PLANTS,
+    SEATS,
+    SORTS,
+    Phase,
+)
 from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
 from tablee.games.renature.worlds import Worlds
-
-SEATS = 4
-HAND = 3
-SORTS = 8
-PAIRS = 55
-CELLS = 576
-AREAS = 52
-NONE = -1
 
 
 def worlds(view: RenatureView, spec: Spec) -> Worlds:
@@ -97,7 +101,7 @@ def _cells(names: tuple[str, ...]) -> dict[str, int]:
 def _resume_valley(state: State, view: RenatureView, parts: RenatureComponents) -> None:
     """Lay, plant and take everything that lies in the open."""
     cells = _cells(parts.drawing.names)
-    facts = [0] * (PAIRS * 3)
+    facts = [0] * (DOMINOES * 3)
     for i, play in enumerate(view.played):
         spot = NONE
         if play.cells is not None:
@@ -109,12 +113,12 @@ def _resume_valley(state: State, view: RenatureView, parts: RenatureComponents) 
     state.plays = len(view.played)
     for plant in view.plants:
         state.grow(cells[plant.cell], COLOURS.index(plant.colour), PLANTS.index(plant.plant))
-    clouds = [0] * CELLS
+    clouds = [0] * MAX_CELLS
     for cloud in view.clouds:
         clouds[cells[cloud.cell]] = cloud.count
     state.cloud = clouds
     takers = [NONE if area.taker is None else area.taker for area in view.areas]
-    state.taker = takers + [0] * (AREAS - len(takers))
+    state.taker = takers + [0] * (MAX_AREAS - len(takers))
     state.closing = sum(area.is_closing for area in view.areas)
 
 
@@ -126,10 +130,10 @@ def _resume_players(
     hand: list[int] = []
     for seat, player in enumerate(view.players):
         have += [*player.own, *player.neutral]
-        hand += hands[seat] + [0] * (HAND - len(hands[seat]))
+        hand += hands[seat] + [0] * (HAND_SIZE - len(hands[seat]))
     absent = SEATS - len(view.players)
     state.have = have + [0] * (absent * SORTS)
-    state.hand = hand + [0] * (absent * HAND)
+    state.hand = hand + [0] * (absent * HAND_SIZE)
     state.held = [len(own) for own in hands] + [0] * absent
     state.drawn = [len(a) + len(b) for a, b in zip(played, hands, strict=True)] + [0] * absent
     state.clouds = [player.clouds for player in view.players] + [0] * absent

@@ -1,7 +1,7 @@
 cimport cython
 
 cdef bint COMPILED
-cdef int NONE, MAX_CELLS, MAX_EDGES, MAX_AREAS, SIDES, BESIDE
+cdef int NONE, MAX_CELLS, MAX_EDGES, SIDES, BESIDE
 
 cdef class Valley:
     cdef public int width, cells, areas, edges

@@ -8,6 +8,7 @@ Lists of up to four (or six) neighbours are padded with NONE.
 from __future__ import annotations
 
 from tablee.engine.kernel import zeros
+from tablee.games.renature import names
 
 
 def _compiled() -> bool:
@@ -16,12 +17,11 @@ def _compiled() -> bool:
 
 COMPILED = _compiled()
 
-NONE = -1
-MAX_CELLS = 576  # 24 x 24
-MAX_EDGES = 1104  # 2 x 24 x 23
-MAX_AREAS = 52
-SIDES = 4
-BESIDE = 6  # a domino has six neighbours
+NONE = names.NONE
+MAX_CELLS = names.MAX_CELLS
+MAX_EDGES = names.MAX_EDGES
+SIDES = names.SIDES
+BESIDE = names.BESIDE
 
 
 class Valley:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tablee.engine.kernel import zeros
 from tablee.engine.random import Random
+from tablee.games.renature import names
 from tablee.games.renature.rules import State
 
 
@@ -18,9 +19,9 @@ def _compiled() -> bool:
 
 COMPILED = _compiled()
 
-PAIRS = 55
-HAND = 3
-DEALT = 55
+PAIRS = names.DOMINOES
+HAND = names.HAND_SIZE
+DEALT = names.DOMINOES
 
 
 class Worlds:

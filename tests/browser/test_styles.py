@@ -1,0 +1,29 @@
+"""The shared styles have nothing that nobody uses; those of a component are the compiler's care."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+WEB = Path(__file__).parents[2] / "web"
+STYLES = "\n".join(
+    re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+    for file in sorted((WEB / "src" / "style").glob("*.css"))
+)
+PAGE = "\n".join(
+    file.read_text("utf-8")
+    for kind in ("ts", "svelte", "html")
+    for file in [*sorted((WEB / "src").rglob(f"*.{kind}")), *sorted(WEB.glob(f"*.{kind}"))]
+)
+
+
+def test_every_class_is_worn() -> None:
+    classes = set(re.findall(r"\.([a-z][\w-]+)(?=[^{}]*\{)", STYLES))
+    assert len(classes) > 30
+    assert not {name for name in classes if not re.search(rf"(?<![\w-]){name}(?![\w-])", PAGE)}
+
+
+def test_every_token_has_a_use() -> None:
+    tokens = set(re.findall(r"(--[\w-]+)\s*:", STYLES))
+    assert len(tokens) > 50
+    assert not {name for name in tokens if not re.search(rf"var\({name}[,)]", PAGE + STYLES)}
