@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from tablee.server import inbox
 from tablee.server.inbox import TURN, Inbox
 
 
@@ -39,6 +40,13 @@ class Heard:
             await asyncio.sleep(0)
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing ends because the machine was busy elsewhere for a few milliseconds."""
+    monkeypatch.setattr(inbox, "TURN", 5.0)
+    monkeypatch.setattr(inbox, "CLOSELY", 5.0)
+
+
 def run(test: Callable[[Heard], Awaitable[None]]) -> None:
     async def whole() -> None:
         async with asyncio.timeout(30):
@@ -47,6 +55,7 @@ def run(test: Callable[[Heard], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
+@pytest.mark.usefixtures("patient")
 def test_who_speaks_alone_is_heard_at_once() -> None:
     async def alone(heard: Heard) -> None:
         for word in "abc":
@@ -56,6 +65,7 @@ def test_who_speaks_alone_is_heard_at_once() -> None:
     run(alone)
 
 
+@pytest.mark.usefixtures("patient")
 def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
     async def closely(heard: Heard) -> None:
         for word in "abcd":
@@ -67,6 +77,7 @@ def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
     run(closely)
 
 
+@pytest.mark.usefixtures("patient")
 def test_where_milliseconds_decide_nobody_waits_and_nobody_is_overtaken() -> None:
     async def pressing(heard: Heard) -> None:
         for word in "ab":
