@@ -196,7 +196,7 @@ def test_what_is_wrong_is_said_in_words_of_our_own() -> None:
     assert of("en", rules=1.5).endswith("rules: a whole number was expected.")
     assert of("fr", rules=1.5).endswith("on attendait un nombre entier.")
     assert of("en", moves=[{"seat": 0}]).endswith("moves[0].move is missing.")
-    assert of("en", surprise=1).endswith("surprise is not a field of a record.")
+    assert of("en", surprise=1).endswith("surprise is not a field that is known here.")
     assert of("en", format="tablee/2").endswith("format: the value is not allowed here.")
     assert "setup.series is missing" in of("en", setup={})
     assert told(b"[]").endswith("an object with named fields was expected.")

@@ -59,6 +59,7 @@ def test_mistakes_are_told_in_the_readers_language(server: Server) -> None:
     )
     assert (status, body["code"]) == (400, "not-a-message")
     assert "illisible" in body["words"]
+    assert body["words"].endswith(" terms.game manque.")
     terms = {"game": "matryoshka", "players": 9}
     status, body, _ = ana.request(
         "POST", "/api/tables", {"terms": terms, "seats": [], "name": "Ana"}
@@ -66,6 +67,29 @@ def test_mistakes_are_told_in_the_readers_language(server: Server) -> None:
     assert status == 400
     status, body, _ = ana.request("POST", "/api/tables/nothing/join", {"name": "Ana"})
     assert (status, body["code"]) == (404, "no-table")
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "il finit trop tôt"),
+        (b"{", "il finit trop tôt"),
+        (b"{]", "l’octet 1 n’a rien à faire là"),
+        (b'{"name": "\xff"}', "son texte n’est pas en UTF-8"),
+        (b"7", "on attendait un objet à champs nommés"),
+        (b"{}", "name manque"),
+        (b'{"name": 7}', "name : on attendait un texte"),
+        (b'{"name": ""}', "name : on attendait une longueur >= 1"),
+        (b'{"name": "Ana", "age": 7}', "age n’est pas un champ connu ici"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_ones_own_words(
+    server: Server, body: bytes, why: str
+) -> None:
+    ana = Person(server, "Ana")
+    status, answer, _ = ana.request("POST", "/api/tables/nothing/join", body, accept_language="fr")
+    assert (status, answer["code"]) == (400, "not-a-message")
+    assert answer["words"].replace("\xa0", " ") == f"Ce message est illisible : {why}."
 
 
 def test_what_is_too_large_is_refused_before_it_is_read(server: Server) -> None:

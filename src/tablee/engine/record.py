@@ -20,6 +20,7 @@ FORMAT: Literal["tablee/1"] = "tablee/1"
 PLACE = re.compile(r"(.*) - at `(?:\$\.?)?([^`]*)`", re.DOTALL)
 FIELD = re.compile(r"Object (?:contains )?(missing|unknown) (?:required )?field `(.*)`", re.DOTALL)
 KIND = re.compile(r"Expected `(\w+)[^`]*`, got ")
+BOUND = re.compile(r"Expected `\w+[^`]*`( of length)? ([<>]=? -?\d+)")
 KINDS = ("int", "str", "bool", "array", "object")
 BYTE = re.compile(r"\(byte (\d+)\)")
 """How msgspec says what is wrong: it has no other way to tell than its sentences."""
@@ -65,7 +66,7 @@ def read_record(data: bytes) -> Record:
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError("record-syntax", detail=_why_no_json(error)) from None
+        raise RecordError("record-syntax", detail=unread(error)) from None
     return record
 
 
@@ -87,16 +88,26 @@ def write_record(record: Record) -> bytes:
 
 def invalid(message: str, root: str = "") -> RecordError:
     """What msgspec found in the value at `root`, as an error in our own words."""
-    what, place = message.rstrip("."), root
+    return RecordError("record-invalid", detail=_wrong(message, root))
+
+
+def unread(error: Exception) -> RecordError:
+    """Why data could not be decoded, in our own words: a part of a sentence."""
+    if isinstance(error, msgspec.ValidationError):
+        return _wrong(str(error), "")
+    return _why_no_json(error)
+
+
+def _wrong(message: str, place: str) -> RecordError:
+    what = message.rstrip(".")
     if found := PLACE.fullmatch(what):
         what, place = found[1], found[2]
-    return RecordError("record-invalid", detail=_wrong(what, place))
-
-
-def _wrong(what: str, place: str) -> RecordError:
     if field := FIELD.fullmatch(what):
         name = f"{place}.{field[2]}" if place else field[2]
         return RecordError("record-missing" if field[1] == "missing" else "record-extra", name=name)
+    if bound := BOUND.fullmatch(what):
+        key = "record-length" if bound[1] else "record-bound"
+        return RecordError(key, place=place, bound=bound[2])
     kind = KIND.match(what)
     if kind and not place:
         return RecordError("record-object")

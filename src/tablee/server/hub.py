@@ -19,9 +19,10 @@ from tablee.server.answers import Bye, Refused
 from tablee.server.bucket import Buckets
 from tablee.server.client import Client
 from tablee.server.limits import Limits
-from tablee.server.messages import FromClient, GetLog, GetMoment, Hello, Hint, Named
+from tablee.server.messages import FromClient, GetLog, GetMoment, Hello, Hint
 from tablee.server.metrics import Metrics
 from tablee.server.ports import Ports
+from tablee.server.reading import UNREADABLE, id_of, unreadable
 from tablee.server.room import Room, read_facts
 from tablee.store import StoreError
 from tablee.tables import facts as f
@@ -29,7 +30,6 @@ from tablee.tables.errors import TableRefusal
 from tablee.tables.table import Table
 
 MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-NAMES = msgspec.json.Decoder(Named)
 
 IDLE_MS = 60_000
 """How long a table that nobody uses stays in memory."""
@@ -39,8 +39,6 @@ COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
 """What messages cost beyond the usual, for which games are played again or bots think."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
-
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 Entered = Callable[[Room | TableeError], None]
 
@@ -86,13 +84,12 @@ class Hub:
             if client.room is None:  # who came in vain comes again, who sits is told
                 self.drop(client, "too-fast", 10 * RETRY_MS)
             else:
-                self._fault(client, _id(data), TableRefusal("too-fast"))
+                self._fault(client, id_of(data), TableRefusal("too-fast"))
             return
         try:
             message = MESSAGES.decode(data)
         except UNREADABLE as error:
-            detail = str(error).replace("`$.", "`").rstrip(".")[:200]
-            self._fault(client, _id(data), TableRefusal("not-a-message", detail=detail))
+            self._fault(client, id_of(data), unreadable(error))
             return
         client.allowance.charge(COSTS.get(type(message), 0.0))
         if client.number in self._backlog:
@@ -268,11 +265,3 @@ class Hub:
                 self.ports.report(error)
         for room in self.rooms.values():
             room.stop()
-
-
-def _id(data: bytes | str) -> str | None:
-    """What a message that is refused unread calls itself: who sent it waits for an answer."""
-    try:
-        return NAMES.decode(data).id
-    except UNREADABLE:
-        return None

@@ -23,6 +23,7 @@ from tablee.server.bucket import Buckets
 from tablee.server.counter import Counter
 from tablee.server.limits import Settings
 from tablee.server.openapi import openapi
+from tablee.server.reading import UNREADABLE, unreadable
 from tablee.server.requests import Problem
 from tablee.server.routes import API, Api, Asked
 from tablee.server.sockets import Sockets
@@ -124,9 +125,8 @@ class Web:
             return self._counter.read_record(data)
         try:
             return decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            detail = str(error).replace("`$.", "`").rstrip(".")[:200]
-            raise TableRefusal("not-a-message", detail=detail) from None
+        except UNREADABLE as error:
+            raise unreadable(error) from None
 
     async def _openapi_document(self, request: Request) -> Response:
         self._openapi = self._openapi or render.encode(openapi())
@@ -147,8 +147,8 @@ async def read_body(request: Request, limit: int) -> bytes:
             if size > limit:
                 raise TableRefusal("too-large", limit=limit)
             parts.append(part)
-    except ClientDisconnect:
-        raise TableRefusal("not-a-message", detail="cut") from None
+    except ClientDisconnect as error:
+        raise unreadable(error) from None
     return b"".join(parts)
 
 
