@@ -81,6 +81,19 @@ def test_the_host_agrees_on_whole_minutes(open_page: Open, locale: str) -> None:
     expect(time.locator("option:checked")).to_have_text("7 min")
 
 
+def test_only_levels_for_so_many_players_are_offered(open_page: Open) -> None:
+    page = open_page()
+    page.goto(make(page, "mo", start=False))
+    level = page.get_by_label("Level", exact=True)
+    offered = level.locator("option")
+    assert not [words for words in offered.all_inner_texts() if "Alone" in words]
+    level.select_option("Beginner")
+    expect(level.locator("option:checked")).to_have_text("Beginner")
+    page.get_by_role("button", name="1", exact=True).click()
+    expect(offered).to_have_text(["As usual", "Alone, easy", "Alone, medium", "Alone, hard"])
+    expect(level.locator("option:checked")).to_have_text("As usual")
+
+
 def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: Open) -> None:
     page = open_page()
     page.goto(make(page, "m"))

@@ -64,6 +64,15 @@ def test_a_value_of_another_kind_is_refused(option: Option, value: object) -> No
         option.check(value, 3)
 
 
+def test_some_choices_are_for_one_player_and_the_others_for_several() -> None:
+    level = Option("level", "choice", choices=("easy", "solo", "hard"), alone=("solo",))
+    assert [level.allowed(players) for players in (1, 2)] == ["solo", "easy, hard"]
+    assert level.check("solo", 1) == "solo"
+    for value, players in (("easy", 1), ("solo", 2)):
+        with pytest.raises(OptionError):
+            level.check(value, players)
+
+
 def test_an_unknown_option_names_those_there_are() -> None:
     with pytest.raises(OptionError) as error:
         check_options((CHOICE, FLAG), {"colour": "red"}, 3)
