@@ -43,7 +43,7 @@ def test_the_next_round_names_what_is_known_of_it() -> None:
     told = Words("en").event("mondo", match.last_events[-1], ["Ann", "Bob"])
     assert told.startswith("Round 2 begins; modifier: ")
     assert " Tasks: " in told
-    assert told.endswith("Volcano token: Ann, Bob.")
+    assert told.endswith("Volcano token: Ann and Bob.")
 
 
 def test_every_option_value_modifier_task_and_species_has_a_word() -> None:
