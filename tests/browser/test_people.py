@@ -144,6 +144,11 @@ def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:
     expect(carla.get_by_test_id("in-words")).not_to_contain_text("Your hand")
     expect(carla.locator("[data-card]")).to_have_count(0)
     expect(ana.get_by_text("1 watching")).to_be_visible()
+    told = ana.get_by_text("1 watching").bounding_box()
+    last = ana.locator("aside [data-seat]").last.bounding_box()
+    assert told is not None
+    assert last is not None
+    assert told["y"] - (last["y"] + last["height"]) < 30  # with the players, not adrift below
     assert decision(bo) == "show"
 
 
