@@ -92,6 +92,28 @@ def open_dialogs(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "words"),
+    [
+        ("matryoshka", 3, "Let go of what you have chosen"),
+        ("botanik", 2, "Turn the released tile"),
+        ("renature", 2, "Choose a domino of your hand"),
+        ("mondo", 2, "Turn the tile in your hand"),
+    ],
+)
+def test_the_keys_of_a_board_are_told(open_page: Open, game: str, players: int, words: str) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page, players, game=game))
+    page.wait_for_selector(f"main [data-game={game}]")
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("own-keys")).to_contain_text(words)
+    page.keyboard.press("Escape")
+    page.goto("/")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_test_id("own-keys")).to_have_count(0)
+
+
 def test_who_wants_no_motion_gets_none(open_page: Open) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Settings").click()

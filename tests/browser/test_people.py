@@ -230,10 +230,15 @@ def test_a_rematch_is_told_to_the_others(open_page: Open, server: Server) -> Non
 def test_a_spectator_sees_the_table_but_no_hand(open_page: Open) -> None:
     ana, _, bo, _ = sit_down(open_page)
     carla = open_page(ana.url)
-    expect(carla.get_by_test_id("status")).to_contain_text("Players are deciding: Ana, Bo")
+    expect(carla.get_by_test_id("status")).to_contain_text("Ana and Bo are deciding")
     expect(carla.get_by_test_id("in-words")).not_to_contain_text("Your hand")
     expect(carla.locator("[data-card]")).to_have_count(0)
     expect(ana.get_by_text("1 watching")).to_be_visible()
+    told = ana.get_by_text("1 watching").bounding_box()
+    last = ana.locator("aside [data-seat]").last.bounding_box()
+    assert told is not None
+    assert last is not None
+    assert told["y"] - (last["y"] + last["height"]) < 30  # with the players, not adrift below
     assert decision(bo) == "show"
 
 

@@ -152,7 +152,7 @@ def test_an_illegal_move_ends_the_trace_with_its_ply(record: Path) -> None:
     done = tablee("replay", other, "--trace")
     assert done.returncode == 1
     assert len(done.stdout.splitlines()) == 5
-    assert "moves[5]" in done.stderr
+    assert "Move 6, player " in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
 
 

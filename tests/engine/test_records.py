@@ -224,4 +224,4 @@ def test_a_move_that_is_no_text_for_a_terminal_is_escaped_and_shortened() -> Non
 def test_the_clock_is_named() -> None:
     data = finished()
     data["moves"][0]["seat"] = None
-    assert "the clock may not play" in told(json.dumps(data).encode())
+    assert "Move 1, by the clock" in told(json.dumps(data).encode())

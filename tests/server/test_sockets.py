@@ -197,6 +197,15 @@ def finished(server: Server) -> Line:
     return line
 
 
+def test_a_table_that_nobody_may_watch_names_its_people_to_themselves_only(server: Server) -> None:
+    ana = Person(server, "Ana")
+    with ana.at(ana.make("mbb", start=True, spectators=False)) as line:
+        line.finish()
+        where = f"/api/tables/{line.table}/replay"
+        assert ana.get(where)["names"] == ["Ana", None, None]
+        assert Person(server, "Bo").get(where)["names"] == []
+
+
 def test_after_the_end_everything_can_be_looked_at_and_played_on(server: Server) -> None:
     line = finished(server)
     ana, table = line.person, line.table
@@ -206,8 +215,10 @@ def test_after_the_end_everything_can_be_looked_at_and_played_on(server: Server)
     assert replay["verified"] == "seed"
     assert len(replay["steps"]) == len(replay["record"]["moves"])
     assert {step["views"][0]["seat"] for step in replay["steps"]} == {1}
+    assert replay["names"] == ["Ana", None, None]
     uploaded = ana.post("/api/replay", replay["record"])
     assert len(uploaded["start"]) == 3
+    assert uploaded["names"] == []
     assert uploaded["breakdown"] == line.until("over")["breakdown"]
     broken = {**replay["record"], "moves": replay["record"]["moves"][1:]}
     assert ana.post("/api/replay", broken, expected=(400,))["code"] == "record-move"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Container, Mapping
 
@@ -72,8 +73,31 @@ def test_a_refusal_says_why_and_names_the_rule() -> None:
 
 def test_an_illegal_move_in_a_record_says_where_and_why() -> None:
     error = RecordError("record-move", ply=3, move="offer a1", rule="MAT-09", seat=1)
-    assert "moves[3]" in Words("fr").error(error)
+    assert Words("en").error(error).startswith("Move 4, player 2: “offer a1” is not possible: ")
+    assert Words("fr").error(error).startswith("Coup 4, joueur 2")
     assert "MAT-09" in Words("fr").error(error)
+
+
+def test_several_are_listed_as_people_list_them() -> None:
+    names = ["You", "Bot 2", "Ana"]
+    shared = "page.after.shared"
+    sentence = catalogue()[shared]["en"]
+    lines = ([0, 1], [2, 0], [1, 2, 0])
+    told = [Words("en")._fill(sentence, {"seats": seats}, names) for seats in lines]
+    assert told == [
+        "You and Bot 2 share the victory.",
+        "Ana and you share the victory.",
+        "Bot 2, Ana and you share the victory.",
+    ]
+    french = Words("fr")._fill(catalogue()[shared]["fr"], {"seats": [1, 0]}, ["Vous", "Ana"])
+    assert french == "Victoire partagée\N{NO-BREAK SPACE}: Ana et vous."
+
+
+def test_no_name_follows_a_word_that_would_lose_its_vowel() -> None:
+    """“de Ana” is no French: such sentences are built without it."""
+    lost = re.compile(r" (de|que|le|la) \{(\w+@player|name|names|player)\}")
+    told = {key for key, both in catalogue().items() if lost.search(both["fr"])}
+    assert not told
 
 
 def test_the_language_follows_the_locale() -> None:

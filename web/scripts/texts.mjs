@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 
 const LANGUAGES = ['en', 'fr']
-const SHARED = ['player', 'you', 'points'] // of program.toml; the rest of it is for the terminal
+const SHARED = ['player', 'you', 'and', 'points'] // of program.toml; the rest of it is for the terminal
 
 const here = dirname(fileURLToPath(import.meta.url))
 const room = join(here, '..', '..', 'src', 'tablee', 'text')

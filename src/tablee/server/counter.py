@@ -141,8 +141,17 @@ class Counter:
         await self._written(room)
         return match.record()
 
-    async def replay(self, record: Record, eyes: str) -> r.Replay:
-        return await self.off_loop(partial(replays.replay, record, eyes))
+    async def names(self, ident: str, person: Person) -> tuple[str | None, ...]:
+        """Who sat where; where nobody may watch, only for those who sat there themselves."""
+        table = (await self.enter(ident)).table
+        if not table.terms.spectators and table.seat_of(person) is None:
+            return ()
+        return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
+
+    async def replay(
+        self, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+    ) -> r.Replay:
+        return await self.off_loop(partial(replays.replay, record, eyes, names))
 
     def read_record(self, body: bytes) -> Record:
         return read_record(body)

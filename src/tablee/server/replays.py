@@ -29,7 +29,7 @@ def read_eyes(text: str, players: int) -> tuple[int | None, ...] | None:
     raise TableRefusal(SEAT_UNKNOWN, seat=text[:8])
 
 
-def replay(record: Record, eyes: str) -> Replay:
+def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Replay:
     """Check a record and show it; a record that does not hold is an error."""
     game = find_game(record.game, record.rules)
     seats = read_eyes(eyes, record.players)
@@ -55,6 +55,7 @@ def replay(record: Record, eyes: str) -> Replay:
         tuple(steps),
         tuple(render.raw(part) for part in breakdown),
         "moves" if record.seed is UNSET else "seed",
+        names,
     )
 
 

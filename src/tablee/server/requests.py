@@ -192,6 +192,8 @@ class Replay(Struct, frozen=True):
     """By seat; empty while the game was not over."""
     verified: Literal["seed", "moves"]
     """Whether the deal follows from a committed seed, or only the moves could be checked."""
+    names: tuple[str | None, ...] = ()
+    """By seat, of a table where the asker may know them; null is a bot. A record names nobody."""
 
 
 class PlayOn(Request, frozen=True):

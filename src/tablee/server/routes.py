@@ -93,7 +93,9 @@ async def record(asked: Asked) -> Record:
 
 async def table_replay(asked: Asked) -> r.Replay:
     found = await asked.counter.record(asked.table)
-    return await asked.counter.replay(found, asked.request.query_params.get("eyes", "open"))
+    eyes = asked.request.query_params.get("eyes", "open")
+    names = await asked.counter.names(asked.table, asked.person)
+    return await asked.counter.replay(found, eyes, names)
 
 
 async def table_play_on(asked: Asked) -> r.Seated:

@@ -6,7 +6,8 @@ its rules. Command line, log, screen reader and page all read them.
 
 A sentence may hold `{name}`, a fact; `{seat@player}`, the name of the player in
 that seat; `{n|doll|dolls}`, words for one and for several (or, if the fact is
-true or false, for yes and for no). Facts that are lists are joined by spaces.
+true or false, for yes and for no). Facts that are lists are joined by
+spaces; names and words of a game as people list them, with `[and]`.
 """
 
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_texts

@@ -54,6 +54,7 @@ class Words:
         facts = {name: self._shown(name, value) for name, value in error.facts.items()}
         if isinstance(cause, str):
             facts["reason"] = self.refusal(cause)
+        facts |= _counted(error.facts)
         return self.say(f"error.{error.key}", **facts)
 
     def _shown(self, name: str, value: object) -> object:
@@ -123,12 +124,20 @@ class Words:
             if one is not None:
                 return one if self._is_one(value) else many
             if how is not None:
-                words = ", ".join(self._named(how, part, names) for part in _parts(value))
-                inside = found.start() > 0 and words == catalogue()["you"][self.language]
-                return words.lower() if inside else words
+                words = [self._named(how, part, names) for part in _parts(value)]
+                return self._listed(words, is_inside=found.start() > 0)
             return _plain(value)
 
         return SLOT.sub(slot, sentence)
+
+    def _listed(self, words: Sequence[str], is_inside: bool) -> str:
+        """One, two and three; “You” is written small inside a sentence, names are not."""
+        you = self.say("you")
+        *most, last = [
+            word.lower() if word == you and (is_inside or nth > 0) else word
+            for nth, word in enumerate(words)
+        ] or [""]
+        return self.say("and", most=", ".join(most), last=last) if most else last
 
     def _named(self, how: str, value: object, names: Sequence[str]) -> str:
         """A player's name, or the sentence `how.value`: a word of the game in this language."""
@@ -141,6 +150,16 @@ class Words:
         if isinstance(value, bool) or not isinstance(value, int):
             return bool(value)
         return abs(value) == 1 or (self.language == "fr" and value == 0)
+
+
+def _counted(facts: Mapping[str, object]) -> dict[str, object]:
+    """Moves and players as people count them: from one."""
+    counted = {"ply": "number", "seat": "player"}
+    return {
+        name: value + 1
+        for fact, name in counted.items()
+        if isinstance(value := facts.get(fact), int)
+    }
 
 
 def _visible(letter: str) -> str:
@@ -158,4 +177,6 @@ def _parts(value: object) -> Sequence[object]:
 def _plain(value: object) -> str:
     if isinstance(value, list | tuple):
         return " ".join(_plain(part) for part in value if part is not None)
+    if isinstance(value, int) and not isinstance(value, bool) and value < 0:
+        return f"−{-value}"
     return str(value)

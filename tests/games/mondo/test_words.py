@@ -33,8 +33,8 @@ def test_events_speak_the_language_of_their_reader() -> None:
     match = table(". . . . . . . WFWW", "", hands=["WWWF"])
     act(match, 0, "put c2 front 0")
     closed = match.last_events[1]
-    assert Words("en").event("mondo", closed, ["Ann"], 0) == "You close a forest: b2 c2."
-    assert Words("fr").event("mondo", closed, ["Ann"]) == "Ann ferme une forêt\u00a0: b2 c2."
+    assert Words("en").event("mondo", closed, ["Ann"], 0) == "You close a forest."
+    assert Words("fr").event("mondo", closed, ["Ann"]) == "Ann ferme une forêt."
 
 
 def test_the_next_round_names_what_is_known_of_it() -> None:
@@ -43,7 +43,7 @@ def test_the_next_round_names_what_is_known_of_it() -> None:
     told = Words("en").event("mondo", match.last_events[-1], ["Ann", "Bob"])
     assert told.startswith("Round 2 begins; modifier: ")
     assert " Tasks: " in told
-    assert told.endswith("Volcano token: Ann, Bob.")
+    assert told.endswith("Volcano token: Ann and Bob.")
 
 
 def test_every_option_value_modifier_task_and_species_has_a_word() -> None:

@@ -100,5 +100,7 @@ export interface GameModule<G extends GameName> {
   readonly describe: (view: Games[G]['view'], around: Around, open: readonly Games[G]['view'][] | null) => string[]
   /** A legal move in words, for the list of moves. */
   readonly moveWords: (move: string, view: Games[G]['view'], around: Around) => string
+  /** The board's own keys, and the last part of the sentence `<g>.keys.…` that says what they do and when; while they do it they go before the page's. */
+  readonly keys?: readonly (readonly [keys: readonly string[], does: string])[]
   readonly tutorial?: { readonly record: GameRecord; readonly seat: number; readonly tutorial: Tutorial<G> }
 }

@@ -1409,6 +1409,8 @@ export interface Replay {
   breakdown: AnyBreakdown[]
   /** Whether the deal follows from a committed seed, or only the moves could be checked. */
   verified: "moves" | "seed"
+  /** By seat, of a table where the asker may know them; null is a bot. A record names nobody. */
+  names?: (string | null)[]
 }
 
 /** One ply of a replay. */

@@ -21,7 +21,13 @@ function isOne(value: unknown, language: Language): boolean {
   return Math.abs(value) === 1 || (language === 'fr' && value === 0)
 }
 
+/** A number as people write it: with a minus sign, not a hyphen; `signed` numbers are gains and losses. */
+export function figure(value: number, signed = false): string {
+  return value < 0 ? `−${-value}` : signed && value > 0 ? `+${value}` : String(value)
+}
+
 function plain(value: unknown): string {
+  if (typeof value === 'number') return figure(value)
   if (Array.isArray(value)) return value.filter((part) => part !== null).map(plain).join(' ')
   return String(value)
 }
@@ -39,10 +45,21 @@ export function fill(texts: Sentences, text: string, facts: Facts, names: readon
     if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
     if (how === undefined) return plain(value)
     const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const words = parts.map((part) => named(texts, how, part, names, language)).join(', ')
-    // "You" is written small inside a sentence; names of people are not.
-    return at > 0 && words === texts['you']?.[LANGUAGES.indexOf(language)] ? words.toLowerCase() : words
+    const you = texts['you']?.[LANGUAGES.indexOf(language)]
+    const words = parts.map((part, nth) => {
+      const word = named(texts, how, part, names, language)
+      // "You" is written small inside a sentence; names of people are not.
+      return at + nth > 0 && word === you ? word.toLowerCase() : word
+    })
+    return listed(texts, words, language)
   })
+}
+
+/** One, two and three. */
+function listed(texts: Sentences, words: readonly string[], language: Language): string {
+  if (words.length < 2) return words.join('')
+  const facts = { most: words.slice(0, -1).join(', '), last: words.at(-1) }
+  return fill(texts, sentence(texts, 'and', language), facts, [], language)
 }
 
 /** A player's name, or the sentence `how.value`: a word of the game in this language. */

@@ -12,6 +12,7 @@ export const game: GameModule<'botanik'> = {
   Breakdown,
   describe,
   duration,
+  keys: [[['r', '⇧ r'], 'turn'], [['+', '−', '0'], 'zoom'], [['escape'], 'escape']],
   inline: { pattern: /(?<![\p{L}\d])[rygbk][setcpvm](?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
   tally,

@@ -12,6 +12,7 @@ export const game: GameModule<'matryoshka'> = {
   Breakdown,
   describe,
   duration,
+  keys: [[['escape'], 'escape']],
   inline: { pattern: /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu, Mark: CardMark },
   moveWords,
   tally,

@@ -11,6 +11,7 @@ export const game: GameModule<'mondo'> = {
   Breakdown,
   describe,
   duration,
+  keys: [[['r', 'e'], 'turn'], [['f'], 'flip'], [['escape'], 'escape']],
   moveWords,
   quiet,
   realTime: true,

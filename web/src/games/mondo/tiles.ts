@@ -81,9 +81,6 @@ export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, Mon
 export const targets = (legal: readonly string[]): ReadonlySet<string> =>
   new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))
 
-/** Points with a minus sign as wide as a plus; `sign`: gains have theirs too. */
-export const figure = (points: number, sign = false): string => (points < 0 ? `−${-points}` : sign && points > 0 ? `+${points}` : String(points))
-
 /** Every view brings new objects for the same things: this keeps the last one as long as it says the same, so nothing is drawn again. */
 export function steady<T>(): (now: T) => T {
   let key = ''

@@ -6,4 +6,13 @@ import { record } from './record'
 import { duration } from './schedule'
 import { tutorial } from './tutorial'
 
-export const game: GameModule<'renature'> = { name: 'renature', Board, Breakdown, describe, duration, moveWords, tutorial: { record, seat: 0, tutorial } }
+export const game: GameModule<'renature'> = {
+  name: 'renature',
+  Board,
+  Breakdown,
+  describe,
+  duration,
+  keys: [[['1', '…', '8'], 'pick'], [['n', '⇧ n'], 'next'], [['r'], 'turn'], [['escape'], 'escape']],
+  moveWords,
+  tutorial: { record, seat: 0, tutorial },
+}
