@@ -105,6 +105,15 @@ FAMILIES = (
     words(f"{TABLE}/Game.svelte", "page.table.", "board log chat"),
     words(f"{SHELL}/Settings.svelte", "page.bar.theme-", "auto light dark"),
     words(f"{SHELL}/Keys.svelte", "page.keys.", "escape space"),
+    *(
+        words(f"{SHELL}/Keys.svelte", f"{game}.keys.", ends, f"{BOARD}/{game}/index.ts")
+        for game, ends in (
+            ("matryoshka", "escape"),
+            ("botanik", "turn zoom escape"),
+            ("renature", "pick next turn escape"),
+            ("mondo", "turn flip escape"),
+        )
+    ),
     Family(f"{BOARD}/botanik/describe.ts", "botanik.colour.", tuple(botanik.COLOURS)),
     Family(f"{BOARD}/botanik/describe.ts", "botanik.type.", tuple(botanik.TYPES)),
     Family(f"{BOARD}/botanik/describe.ts", "botanik.side.", botanik.SIDES),
