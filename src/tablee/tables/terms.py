@@ -70,4 +70,4 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     """Whether people without a seat may watch."""
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
-    """Milliseconds between bots' moves at least, so that people can follow."""
+    """Milliseconds between bots' moves at least, so that people can follow; not in real time."""

@@ -1632,7 +1632,7 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
-  /** Milliseconds between bots' moves at least, so that people can follow. */
+  /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
 }
 
