@@ -130,7 +130,7 @@ export class Table {
     const now = this.latest
     if (!now) return
     const answer = await this.#ask({ type: 'hint', ply: now.ply, rev: now.rev })
-    if (answer?.type === 'hinted') this.hint = answer.moves[0] ?? null
+    if (answer?.type === 'hinted' && this.latest === now) this.hint = answer.moves[0] ?? null
     if (answer?.type === 'refused') showWhy(answer.code, answer.words)
   }
 
