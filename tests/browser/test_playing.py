@@ -190,6 +190,32 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     expect(guide).to_have_count(0)
 
 
+def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Learn Matryoshka").click()
+    guide = page.get_by_test_id("tutorial")
+    guide.get_by_role("button", name="Go on").click()
+    page.reload()
+    expect(guide).to_contain_text("Step 2 of")
+    guide.get_by_role("button", name="Go on").click()
+    decide_by_list(page)
+    guide.get_by_role("button", name="Go on").click()
+    while (what := decision(page)) != "offer":
+        assert what is not None
+        decide_by_list(page)
+    expect(guide).to_contain_text("Your turn to lead")
+    words = guide.inner_text()
+    page.reload()
+    expect(guide).to_have_text(words, use_inner_text=True)
+    page.evaluate("sessionStorage.clear()")  # as on another device
+    page.reload()
+    expect(guide).to_have_text(words, use_inner_text=True)
+    guide.get_by_role("button", name="Skip the tour").click()
+    page.reload()
+    decision(page)
+    expect(guide).to_have_count(0)
+
+
 def assert_pointed_at(page: Page, selector: str) -> None:
     """The tutorial's ring lies around it, and a press goes through to it."""
     page.wait_for_function(
