@@ -92,6 +92,20 @@ def confirm(page: Page) -> Locator:
     return page.locator("[data-confirm]:not([aria-disabled=true])")
 
 
+def in_sight(page: Page, selector: str) -> None:
+    """Wait until all of it is on the screen, and neither a bar nor the tutorial's card hides it."""
+    page.wait_for_function(
+        """(selector) => {
+          const box = document.querySelector(selector).getBoundingClientRect()
+          const x = box.x + box.width / 2
+          return [box.top + 2, box.bottom - 2].every((y) =>
+            !document.elementFromPoint(x, y)?.closest('[data-testid=tutorial], nav, header')
+            && y >= 0 && y <= innerHeight)
+        }""",
+        arg=selector,
+    )
+
+
 def decide_by_mouse(page: Page) -> None:
     """Press cards until there is something to confirm, then confirm it."""
     before = moment(page)

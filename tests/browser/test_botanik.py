@@ -12,6 +12,7 @@ from tests.browser.at_the_table import (
     confirm,
     decision,
     finish_elsewhere,
+    in_sight,
     moment,
     moved_on,
     sit_down_at,
@@ -349,3 +350,16 @@ def test_botanik_moves_while_others_play(open_page: Open) -> None:
     decision(page)
     page.wait_for_function("() => document.querySelector('[data-sky]').children.length === 0")
     expect(page.locator("[data-machine]")).to_have_count(2)
+
+
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    page.get_by_role("button", name="Learn Botanik").click()
+    guide = page.get_by_test_id("tutorial")
+    expect(guide).to_contain_text("your machine")
+    in_sight(page, "[data-machine='0']")
+    expect(guide).to_be_in_viewport(ratio=1)
+    guide.get_by_role("button", name="Go on").click()
+    in_sight(page, "[data-take]")
+    page.locator("[data-take]").first.tap()
+    in_sight(page, "[data-legal][data-target^='side']")

@@ -12,6 +12,7 @@ from tests.browser.at_the_table import (
     PHONE,
     decide_by_list,
     decision,
+    in_sight,
     moment,
     moved_on,
     play_to_the_end,
@@ -421,3 +422,15 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     go_on.click()
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
+
+
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    page.get_by_role("button", name="Learn Renature").click()
+    guide = page.get_by_test_id("tutorial")
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Take a domino")
+    in_sight(page, ".hand")
+    expect(guide).to_be_in_viewport(ratio=1)
+    page.locator("[data-domino]").first.tap()
+    in_sight(page, LIT)  # the first ones, in the upper row
