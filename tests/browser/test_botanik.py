@@ -301,6 +301,21 @@ def test_botanik_on_a_phone(open_page: Open) -> None:
     if decision(page) is not None:
         take(page)
     assert_nothing_is_small_or_cut_off(page, 360)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_long_name_gives_way_to_the_pawn(open_page: Open) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page, players=2, game="botanik"))
+    decision(page)
+    page.evaluate("document.querySelectorAll('.who .name').forEach((b) => b.append('W'.repeat(24)))")
+    for width in (1280, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        for spot in page.locator("[data-spot^=pawn]").all():
+            box = spot.bounding_box()
+            assert box is not None
+            assert box["width"] >= 26
 
 
 def assert_nothing_is_small_or_cut_off(page: Page, width: int) -> None:

@@ -304,13 +304,37 @@ def assert_targets_are_large(page: Page) -> None:
     assert not small, small
 
 
-def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
-    page = open_page(viewport={"width": 360, "height": 640})
+def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
     sit_down(page, players=4)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 360, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
     decide_by_mouse(page, "domino")
+
+
+def test_a_long_name_gives_way_to_what_is_counted(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, players=3)
+    page.evaluate("document.querySelectorAll('.side .name b').forEach((b) => b.append('W'.repeat(24)))")
+    lines = page.get_by_role("list", name="The other players").get_by_role("listitem")
+    expect(lines).to_have_count(2)
+    for line in lines.all():
+        box, things = line.bounding_box(), line.locator(".things").bounding_box()
+        assert box is not None
+        assert things is not None
+        assert things["x"] + things["width"] <= box["x"] + box["width"]
+
+
+def test_a_spectator_has_no_empty_tray(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    other = open_page(page.url, **PHONE)
+    expect(other.get_by_role("grid")).to_be_visible()
+    expect(other.locator(".tray")).to_have_count(0)
+    expect(page.locator(".tray")).to_have_count(1)
 
 
 DECISIONS = (
