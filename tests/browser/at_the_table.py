@@ -93,14 +93,16 @@ def confirm(page: Page) -> Locator:
 
 
 def in_sight(page: Page, selector: str) -> None:
-    """Wait until all of it is on the screen, and neither a bar nor the tutorial's card hides it."""
+    """Wait until all of it is on the screen, and no bar, tray or card hides it."""
     page.wait_for_function(
         """(selector) => {
-          const box = document.querySelector(selector).getBoundingClientRect()
-          const x = box.x + box.width / 2
-          return [box.top + 2, box.bottom - 2].every((y) =>
-            !document.elementFromPoint(x, y)?.closest('[data-testid=tutorial], nav, header')
-            && y >= 0 && y <= innerHeight)
+          const wanted = document.querySelector(selector)
+          const box = wanted.getBoundingClientRect()
+          return [box.top + 2, box.bottom - 2].every((y) => {
+            const there = document.elementFromPoint(box.x + box.width / 2, y)
+            const cover = there?.closest('[data-covers]')
+            return there && (!cover || cover.contains(wanted))
+          })
         }""",
         arg=selector,
     )

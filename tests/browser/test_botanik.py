@@ -305,6 +305,14 @@ def test_botanik_on_a_phone(open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def test_the_machine_comes_into_sight_when_a_tile_is_to_be_built(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    sit_down_at(page, SAMPLE(1), "place")
+    page.locator("[data-take]").first.tap()
+    expect(page.locator(".machine.taking")).to_be_visible()
+    in_sight(page, ".machine.taking")
+
+
 def test_a_long_name_gives_way_to_the_pawn(open_page: Open) -> None:
     page = open_page()
     page.goto(table_with_bots(page, players=2, game="botanik"))
