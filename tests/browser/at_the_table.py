@@ -92,6 +92,22 @@ def confirm(page: Page) -> Locator:
     return page.locator("[data-confirm]:not([aria-disabled=true])")
 
 
+def in_sight(page: Page, selector: str) -> None:
+    """Wait until all of it is on the screen, and no bar, tray or card hides it."""
+    page.wait_for_function(
+        """(selector) => {
+          const wanted = document.querySelector(selector)
+          const box = wanted.getBoundingClientRect()
+          return [box.top + 2, box.bottom - 2].every((y) => {
+            const there = document.elementFromPoint(box.x + box.width / 2, y)
+            const cover = there?.closest('[data-covers]')
+            return there && (!cover || cover.contains(wanted))
+          })
+        }""",
+        arg=selector,
+    )
+
+
 def decide_by_mouse(page: Page) -> None:
     """Press cards until there is something to confirm, then confirm it."""
     before = moment(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -55,6 +56,26 @@ def test_replay_steps_from_any_eyes_and_plays_on(finished: Page) -> None:
     assert decision(page) is not None
     assert int(page.locator("main").get_attribute("data-ply") or 0) >= 12
     decide_by_list(page)
+
+
+@pytest.mark.parametrize(("game", "players"), [("matryoshka", 3), ("botanik", 2), ("renature", 3)])
+def test_the_curve_ends_with_the_result(
+    open_page: Open, server: Server, game: str, players: int
+) -> None:
+    page = open_page()
+    table = table_with_bots(page, players=players, game=game)
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    curve = page.get_by_role("img", name="Scores over")
+    expect(curve).to_be_visible()
+    lines = page.get_by_test_id("after").locator(".ranks summary").all()
+    scores = {line.locator("b").inner_text(): line.locator(".score").inner_text() for line in lines}
+    assert len(scores) == players
+    for name, score in scores.items():
+        expect(curve).to_have_accessible_name(re.compile(rf"{name} {score}\b"))
+    page.get_by_role("link", name="Replay").click()
+    for score in scores.values():
+        expect(curve).to_have_accessible_name(re.compile(rf"Player \d {score}\b"))
 
 
 def test_a_record_is_downloaded_and_opened_again(finished: Page, open_page: Open) -> None:

@@ -12,6 +12,7 @@ from tests.browser.at_the_table import (
     confirm,
     decision,
     finish_elsewhere,
+    in_sight,
     moment,
     moved_on,
     sit_down_at,
@@ -300,6 +301,29 @@ def test_botanik_on_a_phone(open_page: Open) -> None:
     if decision(page) is not None:
         take(page)
     assert_nothing_is_small_or_cut_off(page, 360)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_the_machine_comes_into_sight_when_a_tile_is_to_be_built(open_page: Open) -> None:
+    page = open_page(**PHONE)
+    sit_down_at(page, SAMPLE(1), "place")
+    page.locator("[data-take]").first.tap()
+    expect(page.locator(".machine.taking")).to_be_visible()
+    in_sight(page, ".machine.taking")
+
+
+def test_a_long_name_gives_way_to_the_pawn(open_page: Open) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page, players=2, game="botanik"))
+    decision(page)
+    page.evaluate("document.querySelectorAll('.who .name').forEach((b) => b.append('W'.repeat(24)))")
+    for width in (1280, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        for spot in page.locator("[data-spot^=pawn]").all():
+            box = spot.bounding_box()
+            assert box is not None
+            assert box["width"] >= 26
 
 
 def assert_nothing_is_small_or_cut_off(page: Page, width: int) -> None:
@@ -349,3 +373,16 @@ def test_botanik_moves_while_others_play(open_page: Open) -> None:
     decision(page)
     page.wait_for_function("() => document.querySelector('[data-sky]').children.length === 0")
     expect(page.locator("[data-machine]")).to_have_count(2)
+
+
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    page.get_by_role("button", name="Learn Botanik").click()
+    guide = page.get_by_test_id("tutorial")
+    expect(guide).to_contain_text("your machine")
+    in_sight(page, "[data-machine='0']")
+    expect(guide).to_be_in_viewport(ratio=1)
+    guide.get_by_role("button", name="Go on").click()
+    in_sight(page, "[data-take]")
+    page.locator("[data-take]").first.tap()
+    in_sight(page, "[data-legal][data-target^='side']")

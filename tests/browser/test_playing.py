@@ -152,10 +152,12 @@ def test_a_phone(open_page: Open) -> None:
     expect(page.locator(".sheet").get_by_text("Bots are good listeners")).to_be_visible()
 
 
-def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
-    page = open_page(viewport={"width": 360, "height": 640})
+def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
     page.goto(table_with_bots(page, players=5))
     decision(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 360, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
@@ -187,6 +189,32 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     assert any("Someone offers a doll" in step for step in steps)
     assert any("Only you see these proposals" in step for step in steps)
     guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)
+
+
+def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Learn Matryoshka").click()
+    guide = page.get_by_test_id("tutorial")
+    guide.get_by_role("button", name="Go on").click()
+    page.reload()
+    expect(guide).to_contain_text("Step 2 of")
+    guide.get_by_role("button", name="Go on").click()
+    decide_by_list(page)
+    guide.get_by_role("button", name="Go on").click()
+    while (what := decision(page)) != "offer":
+        assert what is not None
+        decide_by_list(page)
+    expect(guide).to_contain_text("Your turn to lead")
+    words = guide.inner_text()
+    page.reload()
+    expect(guide).to_have_text(words, use_inner_text=True)
+    page.evaluate("sessionStorage.clear()")  # as on another device
+    page.reload()
+    expect(guide).to_have_text(words, use_inner_text=True)
+    guide.get_by_role("button", name="Skip the tour").click()
+    page.reload()
+    decision(page)
     expect(guide).to_have_count(0)
 
 

@@ -12,10 +12,12 @@ from tests.browser.at_the_table import (
     PHONE,
     decide_by_list,
     decision,
+    in_sight,
     moment,
     moved_on,
     play_to_the_end,
     sit_down_at,
+    table_for_two,
     table_with_bots,
 )
 from tests.browser.conftest import Open
@@ -183,6 +185,60 @@ def test_a_domino_and_a_plant_are_dragged(open_page: Open) -> None:
     assert decision(page) == "domino"
 
 
+def play_until(page: Page, wanted: str) -> None:
+    """By mouse, to a decision of this turn."""
+    while (what := decision(page)) != wanted:
+        assert what is not None
+        decide_by_mouse(page, what)
+
+
+FOREVER_MS = 60_000
+
+
+def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: Open) -> None:
+    page = open_page(motion=True)
+    page.clock.install()
+    sit_down(page)
+    play_until(page, "end")
+    expect(page.get_by_role("switch", name="End my turn by itself")).to_be_visible()
+    before = moment(page)
+    page.clock.fast_forward(FOREVER_MS)
+    moved_on(page, before)  # by itself
+    assert decision(page) == "domino"
+    while decision(page) != "end":
+        page.get_by_role("button", name="Take back").first.click()
+        page.wait_for_function("rev => document.querySelector('main').dataset.rev > rev", arg=0)
+    page.clock.fast_forward(FOREVER_MS)
+    expect(page.locator(".ending")).to_have_count(0)
+    assert decision(page) == "end"
+    decide_by_mouse(page, "end")
+    play_until(page, "end")  # another turn, which nobody undid
+    expect(page.locator(".ending")).to_have_count(1)
+
+
+def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: Open) -> None:
+    ana, bo = open_page(), open_page(motion=True)
+    bo.clock.install()
+    path = table_for_two(ana, game="renature", options={"first": 0})
+    ana.goto(path)
+    bo.goto(path)
+    bo.get_by_label("Nickname").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Begin").click()
+    play_until(ana, "end")
+    expect(ana.get_by_role("switch")).to_have_count(0)  # no bar moves: none to be switched on
+    decide_by_mouse(ana, "end")
+    play_until(bo, "end")
+    expect(bo.locator(".ending")).to_have_count(1)
+    ana.get_by_role("button", name="Ask to take back").first.click()
+    asked = bo.get_by_test_id("undo-asked")
+    expect(asked).to_be_visible()
+    bo.clock.fast_forward(FOREVER_MS)
+    expect(bo.locator(".ending")).to_have_count(0)
+    assert decision(bo) == "end"
+    expect(asked).to_be_visible()
+
+
 def drag(page: Page, piece: str, place: str) -> None:
     start, end = (page.locator(found).first.bounding_box() for found in (piece, place))
     assert start is not None
@@ -248,13 +304,37 @@ def assert_targets_are_large(page: Page) -> None:
     assert not small, small
 
 
-def test_from_360_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
-    page = open_page(viewport={"width": 360, "height": 640})
+def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
     sit_down(page, players=4)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 360, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
     decide_by_mouse(page, "domino")
+
+
+def test_a_long_name_gives_way_to_what_is_counted(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, players=3)
+    page.evaluate("document.querySelectorAll('.side .name b').forEach((b) => b.append('W'.repeat(24)))")
+    lines = page.get_by_role("list", name="The other players").get_by_role("listitem")
+    expect(lines).to_have_count(2)
+    for line in lines.all():
+        box, things = line.bounding_box(), line.locator(".things").bounding_box()
+        assert box is not None
+        assert things is not None
+        assert things["x"] + things["width"] <= box["x"] + box["width"]
+
+
+def test_a_spectator_has_no_empty_tray(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    other = open_page(page.url, **PHONE)
+    expect(other.get_by_role("grid")).to_be_visible()
+    expect(other.locator(".tray")).to_have_count(0)
+    expect(page.locator(".tray")).to_have_count(1)
 
 
 DECISIONS = (
@@ -366,3 +446,15 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     go_on.click()
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
+
+
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    page.get_by_role("button", name="Learn Renature").click()
+    guide = page.get_by_test_id("tutorial")
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Take a domino")
+    in_sight(page, ".hand")
+    expect(guide).to_be_in_viewport(ratio=1)
+    page.locator("[data-domino]").first.tap()
+    in_sight(page, LIT)  # the first ones, in the upper row

@@ -61,6 +61,10 @@ export interface BoardProps<G extends GameName> extends Around {
   readonly readonly: boolean
   /** By seat, once the game is over. */
   readonly breakdown: readonly Games[G]['breakdown'][] | null
+  /** How often moves were taken back: a board that does something by itself does not do again what was undone. */
+  readonly rev: number
+  /** Somebody is asked to allow an undo: nothing is to happen by itself now. */
+  readonly undoAsked: boolean
   /** Sent and not answered yet: show it as done, lightly. */
   readonly sending: string | null
   /** Another person's suggestion or a bot's hint, to be pointed at. */

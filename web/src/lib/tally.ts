@@ -7,8 +7,8 @@ interface Told {
   readonly events: readonly AnyEvent[]
 }
 
-/** By move, then by seat; the first entry is the beginning. */
-export function standings(game: GameModule<GameName>, lines: readonly Told[], seats: number): readonly (readonly number[])[] {
+/** By move, then by seat; the first entry is the beginning, the last the result, with what only the end counts. */
+export function standings(game: GameModule<GameName>, lines: readonly Told[], seats: number, result?: readonly number[]): readonly (readonly number[])[] {
   let now: readonly number[] = Array.from({ length: seats }, () => 0)
   const all = [now]
   for (const line of lines) {
@@ -16,5 +16,5 @@ export function standings(game: GameModule<GameName>, lines: readonly Told[], se
     now = tally ? line.events.reduce(tally, now) : line.scores
     all.push(now)
   }
-  return all
+  return result && lines.length > 0 ? all.with(-1, result) : all
 }

@@ -19,13 +19,27 @@ export interface Tutorial<G extends keyof Games> {
   readonly steps: readonly Step<Games[G]['view']>[]
 }
 
+/** What a page that is loaded again has to know, by table. */
+interface Kept {
+  readonly done: number
+  readonly made: number
+}
+const KEY = (table: string): string => `tablee.learn.${table}`
+
 export class Guide<V> {
   readonly #steps: readonly Step<V>[]
+  readonly #table: string
   #done = $state(0)
-  #left = $state(false)
+  /** How many own moves were counted; null: none yet. */
+  #made: number | null = null
 
-  constructor(steps: readonly Step<V>[]) {
+  constructor(steps: readonly Step<V>[], table: string) {
     this.#steps = steps
+    this.#table = table
+    const kept = remembered(table)
+    if (!kept) return
+    this.#done = kept.done
+    this.#made = kept.made
   }
 
   get length(): number {
@@ -35,24 +49,46 @@ export class Guide<V> {
     return this.#done
   }
   get over(): boolean {
-    return this.#left || this.#done >= this.#steps.length
+    return this.#done >= this.#steps.length
   }
 
   /** The step to show now, if its moment has come. */
   step(view: V, now: Pick<Update, 'decision' | 'ply'>): Step<V> | null {
-    if (this.over) return null
     const next = this.#steps[this.#done]
     return next && next.when(view, now) ? next : null
   }
 
   next(): void {
-    this.#done += 1
-  }
-  /** A move was made: steps that wait for one are done. */
-  moved(): void {
-    if (this.#steps[this.#done]?.until === 'move') this.#done += 1
+    this.#go(this.#done + 1)
   }
   leave(): void {
-    this.#left = true
+    this.#go(this.#steps.length)
+  }
+  /** So many own moves were made until now: a new one does the step that waited for it. */
+  count(made: number, view: V, now: Pick<Update, 'decision' | 'ply'>): void {
+    const before = this.#made
+    // A game that is under way and that this browser knows nothing of: the first step that fits.
+    const joined = before === null && made > 0 ? this.#steps.findIndex((step) => step.until === 'move' && step.when(view, now)) : 0
+    if (joined < 0) return // its moment comes
+    this.#made = made
+    if (joined > 0) this.#go(joined)
+    else this.#go(this.#done + (before !== null && made > before && this.#steps[this.#done]?.until === 'move' ? 1 : 0))
+  }
+
+  #go(step: number): void {
+    this.#done = step
+    try {
+      sessionStorage.setItem(KEY(this.#table), JSON.stringify({ done: step, made: this.#made ?? 0 } satisfies Kept))
+    } catch {
+      // A browser that keeps nothing joins where it fits.
+    }
+  }
+}
+
+function remembered(table: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY(table)) ?? 'null') as Kept | null
+  } catch {
+    return null
   }
 }

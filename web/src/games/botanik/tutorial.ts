@@ -8,7 +8,7 @@ const hasBuilt = (view: BotanikView): boolean => (view.machines[SEAT]?.tiles.len
 
 export const tutorial: Tutorial<'botanik'> = {
   steps: [
-    { say: 'botanik.learn.welcome', when: (_, now) => now.decision === 'play', until: 'read' },
+    { say: 'botanik.learn.welcome', when: (_, now) => now.decision === 'play', until: 'read', point: `[data-machine='${SEAT}']` },
     { say: 'botanik.learn.park', when: (_, now) => now.decision === 'play', until: 'move', point: ["[data-legal][data-target^='side']", '[data-take]'] },
     { say: 'botanik.learn.free', when: (view, now) => now.decision === 'play' && hasParked(view), until: 'move', point: ["[data-legal][data-target^='centre']", '[data-take]'] },
     { say: 'botanik.learn.build', when: (_, now) => now.decision === 'resolve', until: 'move', point: ['[data-confirm]', '[data-machine] [data-legal]'] },
