@@ -318,7 +318,7 @@ def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
 def test_a_long_name_gives_way_to_what_is_counted(open_page: Open) -> None:
     page = open_page()
     sit_down(page, players=3)
-    page.evaluate("document.querySelectorAll('.side .name b').forEach((b) => b.append('W'.repeat(24)))")
+    page.locator(".side .name b").evaluate_all("all => all.forEach(b => b.append('W'.repeat(24)))")
     lines = page.get_by_role("list", name="The other players").get_by_role("listitem")
     expect(lines).to_have_count(2)
     for line in lines.all():
