@@ -37,7 +37,7 @@ def free(page: Page) -> Locator:
 def laid(page: Page) -> int:
     """How many tiles lie on the own board, as the server says."""
     words = page.get_by_test_id("in-words").inner_text()
-    found = re.search(r"World of you: (\d+) tile", words)
+    found = re.search(r"World, you: (\d+) tile", words)
     assert found is not None
     return int(found[1])
 
@@ -53,7 +53,7 @@ def take_and_put(page: Page, tile: int = 0) -> None:
     before = laid(page)
     page.locator("[data-tile]:not(.gone)").nth(tile).click()
     free(page).first.click()
-    expect(page.get_by_test_id("in-words")).to_contain_text(f"World of you: {before + 1} tile")
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
     expect(page.locator("[data-held]")).to_have_count(0)
 
 
@@ -123,11 +123,11 @@ def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: Open) 
         else:  # the same clicks, without waiting for the pointer to get there
             page.locator("[data-tile]:not(.gone)").nth(2).dispatch_event("click")
             free(page).first.dispatch_event("click")
-            expect(page.get_by_test_id("in-words")).to_contain_text(f"of you: {count + 1} tile")
+            expect(page.get_by_test_id("in-words")).to_contain_text(f", you: {count + 1} tile")
     page.locator("[data-stop]").click()  # a full board asks nothing
     after = page.get_by_test_id("after")
     expect(after).to_be_visible()
-    score = int(after.locator("summary .score").inner_text())
+    score = int(after.locator("summary .score").inner_text().replace("−", "-"))
     lines = after.locator("td").all_inner_texts()
     points = [int(line.replace("−", "-")) for line in lines]
     assert points[-1] == score == sum(points[:-1])
@@ -174,7 +174,7 @@ def test_three_rounds_by_keyboard_alone(open_page: Open, server: Server) -> None
         expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
         page.keyboard.press("Enter")
         expect(page.locator("[data-tile]:focus")).to_be_visible()
-        expect(words).to_contain_text("World of you: 1 tile")
+        expect(words).to_contain_text("World, you: 1 tile")
         page.keyboard.press("Enter")
         page.keyboard.press("Escape")
         page.keyboard.press("m")  # without waiting for answers: all of it is sent in a row
@@ -223,8 +223,8 @@ def test_two_reach_for_the_same_tile_and_both_go_on(open_page: Open) -> None:
         if not page.locator("[data-held]").count():
             page.locator("[data-tile]:not(.gone)").nth(tile).click()
         free(page).first.click()
-        expect(page.get_by_test_id("in-words")).to_contain_text("World of you: 1 tile")
-    expect(ana.get_by_test_id("in-words")).to_contain_text("World of Ben: 1 tile")
+        expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
+    expect(ana.get_by_test_id("in-words")).to_contain_text("World, Ben: 1 tile")
 
 
 def test_a_phone(open_page: Open) -> None:
@@ -244,7 +244,7 @@ def test_a_phone(open_page: Open) -> None:
     )
     assert not small, small
     free(page).first.tap()
-    expect(page.get_by_test_id("in-words")).to_contain_text("World of you: 1 tile")
+    expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
 
 
 def test_an_illegal_attempt_says_why(open_page: Open) -> None:

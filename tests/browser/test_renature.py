@@ -76,7 +76,7 @@ def test_a_full_game_by_mouse(open_page: Open) -> None:
     for line in after.locator("ol > li").all():
         if line.locator("details").get_attribute("open") is None:
             line.locator("summary").click()
-        score = int(line.locator("summary .score").inner_text())
+        score = int(line.locator("summary .score").inner_text().replace("−", "-"))
         *parts, total = [
             int(cell.replace("−", "-")) for cell in line.locator("td").all_inner_texts()
         ]
