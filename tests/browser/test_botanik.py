@@ -317,7 +317,9 @@ def test_a_long_name_gives_way_to_the_pawn(open_page: Open) -> None:
     page = open_page()
     page.goto(table_with_bots(page, players=2, game="botanik"))
     decision(page)
-    page.evaluate("document.querySelectorAll('.who .name').forEach((b) => b.append('W'.repeat(24)))")
+    page.evaluate(
+        "document.querySelectorAll('.who .name').forEach((b) => b.append('W'.repeat(24)))"
+    )
     for width in (1280, 390, 320):
         page.set_viewport_size({"width": width, "height": 800})
         for spot in page.locator("[data-spot^=pawn]").all():
