@@ -247,6 +247,19 @@ def test_a_phone(open_page: Open) -> None:
     expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
 
 
+def test_on_a_low_screen_the_middle_is_beside_the_world(open_page: Open) -> None:
+    page = open_page(viewport={"width": 844, "height": 390})
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.locator("[data-tile]:not(.gone)").first.click()
+    for seen in ("[data-heap]", "[data-world]", "[data-held]", "[data-drop-tile]"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
+    expect(page.locator("[data-heap]")).to_be_in_viewport(ratio=0.8)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_an_illegal_attempt_says_why(open_page: Open) -> None:
     page = open_page()
     page.goto(make(page, "m"))

@@ -17,7 +17,6 @@ from tests.browser.at_the_table import (
     moved_on,
     play_to_the_end,
     sit_down_at,
-    table_for_two,
     table_with_bots,
 )
 from tests.browser.conftest import Open
@@ -173,82 +172,6 @@ def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: O
     assert abs(bubble["y"] - pointer["y"]) < 160
 
 
-def test_a_domino_and_a_plant_are_dragged(open_page: Open) -> None:
-    """Two gestures, and the turn ends by itself."""
-    page = open_page(motion=True)
-    sit_down(page)
-    drag(page, "[data-domino]", "[data-at=f1]")
-    page.wait_for_selector("main[data-decision=plant]")
-    drag(page, "[data-sort='own bush']", LIT)
-    page.wait_for_selector("main[data-decision=end]")
-    page.wait_for_selector("main[data-decision='']")  # nothing more was pressed
-    assert decision(page) == "domino"
-
-
-def play_until(page: Page, wanted: str) -> None:
-    """By mouse, to a decision of this turn."""
-    while (what := decision(page)) != wanted:
-        assert what is not None
-        decide_by_mouse(page, what)
-
-
-FOREVER_MS = 60_000
-
-
-def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: Open) -> None:
-    page = open_page(motion=True)
-    page.clock.install()
-    sit_down(page)
-    play_until(page, "end")
-    expect(page.get_by_role("switch", name="End my turn by itself")).to_be_visible()
-    before = moment(page)
-    page.clock.fast_forward(FOREVER_MS)
-    moved_on(page, before)  # by itself
-    assert decision(page) == "domino"
-    while decision(page) != "end":
-        page.get_by_role("button", name="Take back").first.click()
-        page.wait_for_function("rev => document.querySelector('main').dataset.rev > rev", arg=0)
-    page.clock.fast_forward(FOREVER_MS)
-    expect(page.locator(".ending")).to_have_count(0)
-    assert decision(page) == "end"
-    decide_by_mouse(page, "end")
-    play_until(page, "end")  # another turn, which nobody undid
-    expect(page.locator(".ending")).to_have_count(1)
-
-
-def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: Open) -> None:
-    ana, bo = open_page(), open_page(motion=True)
-    bo.clock.install()
-    path = table_for_two(ana, game="renature", options={"first": 0})
-    ana.goto(path)
-    bo.goto(path)
-    bo.get_by_label("Nickname").fill("Bo")
-    bo.get_by_role("button", name="Sit down").click()
-    ana.get_by_role("button", name="Begin").click()
-    play_until(ana, "end")
-    expect(ana.get_by_role("switch")).to_have_count(0)  # no bar moves: none to be switched on
-    decide_by_mouse(ana, "end")
-    play_until(bo, "end")
-    expect(bo.locator(".ending")).to_have_count(1)
-    ana.get_by_role("button", name="Ask to take back").first.click()
-    asked = bo.get_by_test_id("undo-asked")
-    expect(asked).to_be_visible()
-    bo.clock.fast_forward(FOREVER_MS)
-    expect(bo.locator(".ending")).to_have_count(0)
-    assert decision(bo) == "end"
-    expect(asked).to_be_visible()
-
-
-def drag(page: Page, piece: str, place: str) -> None:
-    start, end = (page.locator(found).first.bounding_box() for found in (piece, place))
-    assert start is not None
-    assert end is not None
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
-    page.mouse.up()
-
-
 def test_an_area_explains_itself(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
@@ -312,6 +235,11 @@ def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
+    hand = page.locator(".hand")
+    expect(hand).to_be_in_viewport(ratio=1)  # beside the valley
+    page.set_viewport_size({"width": 844, "height": 390})  # a phone on its side
+    expect(hand).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
     decide_by_mouse(page, "domino")
 
 

@@ -7,7 +7,7 @@ import { animalWords } from './looks'
 type Speaks = Pick<Around, 'say'>
 const key = (name: string): string => `renature.page.${name}`
 
-export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string => say(key('domino'), { animals: animalWords(view, domino) }).replace(', ', '–')
+export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string => animalWords(view, domino).map((animal) => say(key('domino'), { animals: [animal] })).join('–')
 
 /** The animal on each covered brook cell. */
 function animalsByCell(view: RenatureView): ReadonlyMap<string, string> {
