@@ -12,6 +12,7 @@ import pytest
 
 from tablee.server import inbox
 from tablee.server.inbox import TURN, Inbox
+from tests.server import a_loop
 
 
 class Heard:
@@ -52,7 +53,7 @@ def run(test: Callable[[Heard], Awaitable[None]]) -> None:
         async with asyncio.timeout(30):
             await test(Heard())
 
-    asyncio.run(whole())
+    a_loop.run(whole())
 
 
 @pytest.mark.usefixtures("patient")

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
 from tablee.server.line import LINE, OUTBOX_BYTES, Line
+from tests.server import a_loop
 from tests.server.a_server import Person, Server, people_at
 
 THINKERS = 6
@@ -67,7 +68,7 @@ def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
         with pytest.raises(ConnectionClosedError):
             await read_all(client)
 
-    asyncio.run(talker.meet(deaf))
+    a_loop.run(talker.meet(deaf))
     assert talker.line is not None
     assert talker.line.is_too_slow
 
@@ -101,7 +102,7 @@ def test_who_does_not_read_is_gone_after_the_end(
                 await asyncio.sleep(0.01)
         client.transport.abort()
 
-    asyncio.run(talker.meet(deaf))
+    a_loop.run(talker.meet(deaf))
 
 
 def test_who_reads_late_gets_everything_in_order() -> None:
@@ -117,7 +118,7 @@ def test_who_reads_late_gets_everything_in_order() -> None:
         for _ in texts:
             got.append(await client.recv())
 
-    asyncio.run(talker.meet(slow))
+    a_loop.run(talker.meet(slow))
     assert got == [text.decode() for text in texts]
     assert talker.heard == [b"one", b"in pieces"]
 
