@@ -6,8 +6,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Two more than there are cores: who tests a browser waits for it half of the time.
-PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)') --dist worksteal
+# One more than there are cores: who tests a browser waits for it half of the time.
+PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
 .PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
