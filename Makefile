@@ -45,8 +45,8 @@ soak: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
 	$(BIN)/python -m pytest -s bench/test_page.py bench/test_mondo.py
-	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 20
-	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 20
+	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 45
+	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 10
 
 clean:
 	rm -rf build $(VENV) src/*.egg-info

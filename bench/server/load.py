@@ -1,6 +1,6 @@
 """Load on a table server: many tables of people who move once a second, or as fast as they can.
 
-    python -m bench.server.load --tables 1000 --moves-per-second 1000 --seconds 12 --awake
+    python -m bench.server.load --tables 1000 --moves-per-second 1000 --seconds 45
     python -m bench.server.load --tables 200 --seconds 15                (saturated)
 
 The generator is a process of its own; the server is another one, with its real
