@@ -30,8 +30,8 @@ def sample_size(n: int) -> int:
     if SOAK:
         return 20 * n
     if not COMPILED_KERNELS:
-        return max(1, n // 12)
-    return max(1, n // 6) if BOUNDS else n
+        return max(1, n // 8)
+    return max(1, n // 4) if BOUNDS else n
 
 
 class Case(Struct, frozen=True):
