@@ -148,3 +148,14 @@ def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
         room.settle(lobby.sit(table, person, None, f"P{number}", world.now()))
     room.settle(lobby.start(table, people[0], SEED, world.now()))
     return table.id
+
+
+def kinds(client: FakeClient) -> list[str]:
+    return [str(msgspec.json.decode(data)["type"]) for data in client.heard()]
+
+
+def first_move(client: FakeClient) -> str:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    assert room.table.match is not None
+    return room.table.match.legal(room.table.seat_of(client.person))[0]

@@ -72,7 +72,7 @@ def crowd() -> Iterator[None]:
     """More open files than `select` can count."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < 2_048:
-        pytest.skip("too few open files are allowed")
+        pytest.fail("This test needs 2,048 open files: raise the hard limit (`ulimit -Hn`).")
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2_048), hard))
     files = [os.open(os.devnull, os.O_RDONLY) for _ in range(1_100)]
     yield
