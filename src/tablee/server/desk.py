@@ -234,8 +234,8 @@ def _hint(hub: Hub, client: Client, room: Room, message: m.Hint) -> None:
     asker = (client, message.id)
     under_way = hub.hints.get(client.person)
     if under_way is None:
-        hub.hints[client.person] = Advice(moment, [asker])
         question = room.question(seat, list(LEVELS)[-1], HINT_SECONDS)
+        hub.hints[client.person] = Advice(moment, [asker])
         answered = partial(_hinted, hub, client.person, room)
         hub.ports.ask(question, answered, Urgency.HINT)
     elif under_way.moment == moment:
