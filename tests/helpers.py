@@ -13,11 +13,11 @@ from msgspec import Struct
 from tablee.engine.errors import OptionError
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import CLOCK, COMPILED_KERNELS, Kernel
-from tablee.engine.match import Match
 from tablee.engine.options import Option
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games import GAMES
+from tablee.match import Match
 
 BOUNDS = os.environ.get("TABLEE_BOUNDS") == "1"
 SOAK = os.environ.get("TABLEE_SOAK") == "1"
@@ -46,7 +46,7 @@ class Case(Struct, frozen=True):
 
     def deal(self, number: int = 0) -> Match:
         """A new match, always the same for the same number."""
-        return Match.deal(self.game, self.spec, f"test {self} {number}")
+        return Match.deal(self.spec, f"test {self} {number}")
 
     def rng(self, number: int = 0) -> Random:
         """Chance for players, not for the deal."""
@@ -116,16 +116,16 @@ class Turn(Struct, frozen=True):
 
 def random_turn(match: Match, rng: Random) -> Turn:
     """What happens next, if all play at random: also when, in a game with a clock."""
-    state = match.state
+    state = match.kernel
     t: int | None = None
     deadline = state.deadline()
     if deadline >= 0:
         t = state.now + rng.below(2 * max(1, deadline // STEPS_IN_A_ROUND) + 1)
         if t >= deadline:
             return Turn(None, match.legal(None)[0], deadline)
-    seat = rng.pick([seat for seat in match.acting() if seat != CLOCK])
+    seat = rng.pick(match.to_play())
     code = state.choose(seat, rng)
-    return Turn(seat, match.game.spell(state, seat, [code])[0], t)
+    return Turn(seat, match.spec.game.spell(state, seat, [code])[0], t)
 
 
 def play_turn(match: Match, turn: Turn) -> None:

@@ -1,4 +1,12 @@
-"""Tablée: four modern board games, their rules exact, fast and explained."""
+"""Tablée: four modern board games, their rules exact, fast and explained.
+
+What is listed in `__all__` is the library. Everything else may change.
+
+>>> import tablee
+>>> match = tablee.deal("botanik", seed="any text")
+>>> match.play(1, match.legal(1)[0])[0].seat
+1
+"""
 
 from __future__ import annotations
 
@@ -10,3 +18,59 @@ if os.environ.get("TABLEE_INTERPRETED") == "1":
     from tablee._interpreted import prefer_sources
 
     prefer_sources()
+
+# The functions `arena` and `games` take the place of the packages of these names
+# as attributes of `tablee`; `from tablee.games import …` finds the packages.
+from tablee.bots import Bot, Budget, Choice, Considered, Turn
+from tablee.bots.forfeit import Forfeit
+from tablee.engine.errors import (
+    ComponentError,
+    IllegalMove,
+    OptionError,
+    RecordError,
+    TableeError,
+    UnknownGame,
+    UnknownSeat,
+)
+from tablee.engine.events import Event
+from tablee.engine.game import View
+from tablee.engine.random import Random
+from tablee.engine.record import Entry, Record, Result
+from tablee.engine.spec import Spec
+from tablee.library import Tournament, arena, bot, deal, game, games, open, play, verify  # noqa: A004
+from tablee.match import Match, Position, Refusal
+
+__all__ = [
+    "Bot",
+    "Budget",
+    "Choice",
+    "ComponentError",
+    "Considered",
+    "Entry",
+    "Event",
+    "Forfeit",
+    "IllegalMove",
+    "Match",
+    "OptionError",
+    "Position",
+    "Random",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Result",
+    "Spec",
+    "TableeError",
+    "Tournament",
+    "Turn",
+    "UnknownGame",
+    "UnknownSeat",
+    "View",
+    "arena",
+    "bot",
+    "deal",
+    "game",
+    "games",
+    "open",
+    "play",
+    "verify",
+]

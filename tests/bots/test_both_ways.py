@@ -11,8 +11,8 @@ import os
 import subprocess
 import sys
 
-from tablee.bots import Budget, choose
-from tablee.engine.kernel import CLOCK, COMPILED_KERNELS
+from tablee.bots import Budget, LevelBot, Turn
+from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.engine.random import Random
 from tests.helpers import plain_cases, walk
 
@@ -26,15 +26,15 @@ def thoughts() -> list[str]:
     told = []
     for case in plain_cases():
         for ply, match in enumerate(walk(case)):
-            seats = [seat for seat in match.acting() if seat != CLOCK]
+            seats = match.to_play()
             if ply not in AT or not seats:
                 continue
-            view = case.game.view(match.state, seats[0])
-            legal = match.legal(seats[0])
+            seat = seats[0]
+            legal = tuple(match.legal(seat))
             for level in LEVELS:
                 budget, rng = Budget(iterations=24), Random(f"{ply}")
-                choice = choose(case.game, case.spec, level, view, legal, budget, rng)
-                told.append(f"{case} at {ply}, {level}: {choice}")
+                turn = Turn(case.spec, seat, match.view(seat), legal, budget, rng)
+                told.append(f"{case} at {ply}, {level}: {LevelBot(level).choose(turn)}")
     return told
 
 

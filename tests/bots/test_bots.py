@@ -8,12 +8,12 @@ from time import perf_counter
 import pytest
 
 from tablee.arena.games import play_game
-from tablee.bots import LEVELS, Budget, Choice, choose
+from tablee.bots import LEVELS, Budget, Choice, LevelBot, Turn
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK, COMPILED_KERNELS
-from tablee.engine.match import Match, verify
+from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import TableauScore
+from tablee.match import Match, Position, verify
 from tablee.text import catalogue
 from tests.helpers import SOAK, Case, cases, plain_cases, sample_size, walk
 
@@ -21,15 +21,11 @@ TINY = Budget(iterations=8)
 MANY = 10_000
 
 
-def ask(match: Match, seat: int, level: str, number: int, budget: Budget = TINY) -> Choice:
+def ask(match: Position, seat: int, level: str, number: int, budget: Budget = TINY) -> Choice:
     """What a bot of a level decides, with luck of its own that a number decides."""
-    view = match.game.view(match.state, seat)
-    rng = Random(f"bot {number}")
-    return choose(match.game, match.spec, level, view, match.legal(seat), budget, rng)
-
-
-def players_to_move(match: Match) -> list[int]:
-    return [seat for seat in match.acting() if seat != CLOCK]
+    legal, rng = tuple(match.legal(seat)), Random(f"bot {number}")
+    turn = Turn(match.spec, seat, match.view(seat), legal, budget, rng)
+    return LevelBot(level).choose(turn)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -39,10 +35,10 @@ def test_a_bot_that_sees_the_same_chooses_the_same_whatever_is_hidden(
 ) -> None:
     """The true hidden cards are swapped under an unchanged view."""
     for number, match in enumerate(walk(case, every=40)):
-        for seat in players_to_move(match)[:1]:
-            view = case.game.view(match.state, seat)
-            other = Match(case.game, case.spec, match.setup)
-            other.state = case.game.sample(view, case.spec, Random(f"swap {number}"))
+        for seat in match.to_play()[:1]:
+            view = case.game.view(match.kernel, seat)
+            swapped = case.game.sample(view, case.spec, Random(f"swap {number}"))
+            other = Position(case.spec, swapped)
             assert ask(match, seat, level, number) == ask(other, seat, level, number)
         if number >= sample_size(3):
             return
@@ -51,15 +47,15 @@ def test_a_bot_that_sees_the_same_chooses_the_same_whatever_is_hidden(
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 @pytest.mark.parametrize("level", LEVELS)
 def test_hands_take_time_only_where_there_is_a_clock(case: Case, level: str) -> None:
-    match = next(match for match in walk(case) if len(match.legal(players_to_move(match)[0])) > 1)
-    choice = ask(match, players_to_move(match)[0], level, 0)
-    assert (choice.after > 0) == (CLOCK in match.acting())
+    match = next(match for match in walk(case) if len(match.legal(match.to_play()[0])) > 1)
+    choice = ask(match, match.to_play()[0], level, 0)
+    assert (choice.after > 0) == (None in match.acting())
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_what_a_bot_considers_is_legal_and_its_choice_comes_first(case: Case) -> None:
     for number, match in enumerate(walk(case, every=30)):
-        for seat in players_to_move(match)[:1]:
+        for seat in match.to_play()[:1]:
             legal = set(match.legal(seat))
             choice = ask(match, seat, "expert", number)
             considered = [one.move for one in choice.considered]
@@ -82,19 +78,18 @@ def test_no_bot_ever_makes_an_illegal_move(case: Case) -> None:
     count = ceil(MANY / len(cases())) if SOAK else 1
     levels = played_levels()
     for number in range(count):
-        bots = [levels[(seat + number) % len(levels)] for seat in range(case.spec.players)]
-        played = play_game(case.game, case.spec, bots, f"legal {case} {number}", TINY)
+        names = [levels[(seat + number) % len(levels)] for seat in range(case.spec.players)]
+        bots = [LevelBot(name) for name in names]
+        played = play_game(case.spec, bots, f"legal {case} {number}", TINY)
         assert played.match.is_over
         if number == 0:
-            verify(case.game, played.match.record())
+            verify(played.match.record())
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_the_same_seed_and_iterations_play_the_same_game(case: Case) -> None:
-    bots = ["expert", *["club"] * (case.spec.players - 1)]
-    once, again = (
-        play_game(case.game, case.spec, bots, "again", TINY).match.record() for _ in range(2)
-    )
+    bots = [LevelBot("expert"), *[LevelBot("club")] * (case.spec.players - 1)]
+    once, again = (play_game(case.spec, bots, "again", TINY).match.record() for _ in range(2))
     assert once == again
 
 
@@ -104,7 +99,7 @@ def test_an_expert_keeps_to_its_time(name: str) -> None:
     """Generously measured, for other work may keep the processor from it; the bench is strict."""
     case = next(case for case in plain_cases() if case.game.name == name)
     match = next(match for match in walk(case, every=9) if len(match.entries) > 5)
-    seat = players_to_move(match)[0]
+    seat = match.to_play()[0]
     spent = []
     for number in range(5):
         began = perf_counter()
@@ -116,10 +111,9 @@ def test_an_expert_keeps_to_its_time(name: str) -> None:
 def test_nobody_thinks_where_there_is_nothing_to_decide() -> None:
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     match = case.deal()
-    view = case.game.view(match.state, 0)
-    only = match.legal(0)[:1]
-    choice = choose(case.game, case.spec, "expert", view, only, Budget(seconds=60), Random("x"))
-    assert choice == Choice(only[0])
+    only = tuple(match.legal(0)[:1])
+    turn = Turn(case.spec, 0, match.view(0), only, Budget(seconds=60), Random("x"))
+    assert LevelBot("expert").choose(turn) == Choice(only[0])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -132,17 +126,17 @@ def last_lay() -> tuple[Match, int]:
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     match = case.deal(3)
     rng = case.rng(3)
-    while len(match.legal(players_to_move(match)[0])) != 14:
-        match.play(seat := players_to_move(match)[0], rng.pick(match.legal(seat)))
-    return match, players_to_move(match)[0]
+    while len(match.legal(match.to_play()[0])) != 14:
+        match.play(seat := match.to_play()[0], rng.pick(match.legal(seat)))
+    return match, match.to_play()[0]
 
 
 def test_in_the_last_round_of_matryoshka_the_best_lay_is_found() -> None:
     match, seat = last_lay()
-    game: AnyGame = match.game
+    game: AnyGame = match.spec.game
     worth = {}
     for move in match.legal(seat):
-        score = game.preview(match.state, seat, move)
+        score = game.preview(match.kernel, seat, move)
         assert isinstance(score, TableauScore)
         worth[move] = score.total
     for level in ("casual", "club", "expert"):

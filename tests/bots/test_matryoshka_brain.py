@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from tablee.bots import Budget, choose
+from tablee.bots import Budget, LevelBot, Turn
 from tablee.bots.matryoshka import MatryoshkaBrain
 from tablee.bots.matryoshka_hands import Hands
 from tablee.engine.game import ranks
@@ -22,9 +22,9 @@ IN_TRADES = ("offer", "propose", "take")
 def decisions(case: Case) -> Iterator[tuple[State, int, str]]:
     """Who decides what, in a random game."""
     for match in walk(case):
-        assert isinstance(match.state, State)
-        for seat in match.acting():
-            yield match.state, seat, case.game.decision(match.state, seat)
+        assert isinstance(match.kernel, State)
+        for seat in match.to_play():
+            yield match.kernel, seat, case.game.decision(match.kernel, seat)
 
 
 @pytest.mark.parametrize("case", TABLES, ids=str)
@@ -55,16 +55,16 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
     match = case.deal()
     rng = Random("worlds")
     for _ in range(50):
-        seat = match.acting()[0]
-        view = case.game.view(match.state, seat)
-        chosen = choose(case.game, case.spec, "casual", view, match.legal(seat), Budget(), rng)
-        match.play(seat, chosen.move)
+        seat = match.to_play()[0]
+        legal = tuple(match.legal(seat))
+        turn = Turn(case.spec, seat, match.view(seat), legal, Budget(), rng)
+        match.play(seat, LevelBot("casual").choose(turn).move)
     hands = Hands()
-    seat = match.acting()[0]
+    seat = match.to_play()[0]
     others = [other for other in range(4) if other != seat]
     before = after = 0
     for _ in range(20):
-        world = case.game.sample(case.game.view(match.state, seat), case.spec, rng)
+        world = case.game.sample(case.game.view(match.kernel, seat), case.spec, rng)
         assert isinstance(world, State)
         settled = world.copy()
         hands.settle(settled, seat, rng)
@@ -78,8 +78,8 @@ def test_imagined_games_are_won_as_the_rules_say(case: Case) -> None:
     brain = MatryoshkaBrain()
     for number in range(sample_size(50)):
         *_, match = walk(case, number)
-        assert isinstance(match.state, State)
-        standings = [brain.standing(match.state, seat) for seat in range(case.spec.players)]
-        result = case.game.result(match.state)
+        assert isinstance(match.kernel, State)
+        standings = [brain.standing(match.kernel, seat) for seat in range(case.spec.players)]
+        result = case.game.result(match.kernel)
         assert [int(standing) for standing in standings] == list(result.scores)
         assert ranks(standings) == result.ranks

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.arena.games import play_game
-from tablee.bots import Budget
-from tablee.engine.match import verify
+from tablee.bots import Budget, LevelBot
 from tablee.games import find_game
+from tablee.match import verify
 from tests.helpers import SOAK
 
 GAMES = 300 if SOAK else 1
@@ -26,9 +26,9 @@ def test_greedy_bots_fill_their_boards_and_the_record_holds(
     spec = game.spec(players, {"level": level, "board": board})
     for number in range(GAMES):
         seed = f"{level}/{board}/{number}"
-        match = play_game(game, spec, ["casual"] * players, seed, Budget(iterations=1)).match
+        match = play_game(spec, [LevelBot("casual")] * players, seed, Budget(iterations=1)).match
         assert match.is_over
-        verify(game, match.record())
-        view = match.game.view(match.state, 0)
+        verify(match.record())
+        view = match.spec.game.view(match.kernel, 0)
         for standing in view.standings:
             assert len(standing.count.board.tiles) == SQUARES

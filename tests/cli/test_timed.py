@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from tablee.bots import LevelBot
 from tablee.cli import play, timed
 from tablee.cli.console import console
 from tablee.cli.lines import Lines
 from tablee.cli.timed import TimedGame
-from tablee.engine.match import Match
 from tablee.games import find_game
+from tablee.match import Match
 from tests.cli.test_commands import tablee
 
 SOLO = ("mondo", "--options", "level=solo-easy", "--seed", "a")
@@ -108,9 +109,9 @@ def test_bots_act_and_the_bell_rings_while_nobody_types(monkeypatch: pytest.Monk
     monkeypatch.setattr(timed, "monotonic", typist.monotonic)
     monkeypatch.setattr(play, "Lines", lambda: typist)
     game = find_game("mondo")
-    match = Match.deal(game, game.spec(2, {"seconds": 30}), "a")
+    match = Match.deal(game.spec(2, {"seconds": 30}), "a")
     with console().capture() as captured:
-        TimedGame(match, ["casual"], "a").run()
+        TimedGame(match, [LevelBot("casual")], "a").run()
     assert match.is_over
     mine = [(entry.move, entry.t) for entry in match.entries if entry.seat == 0]
     assert mine == [("take 5", 5_000), ("put a1 front 0", 7_500), ("stop", 8_000)]
@@ -128,7 +129,7 @@ def test_what_is_typed_before_the_bell_is_seen_is_told_to_be_late(
     monkeypatch.setattr(play, "Lines", lambda: typist)
     monkeypatch.setattr(typist, "drop", lambda: ["put a1 front 0"])
     game = find_game("mondo")
-    match = Match.deal(game, game.spec(1, {"level": "solo-easy", "seconds": 30}), "a")
+    match = Match.deal(game.spec(1, {"level": "solo-easy", "seconds": 30}), "a")
     with console().capture() as captured:
         TimedGame(match, [], "a").run()
     assert match.is_over

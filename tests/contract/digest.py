@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import msgspec
 
 from tablee.engine.kernel import COMPILED_KERNELS
-from tablee.engine.match import Match
 from tablee.engine.random import Random
+from tablee.match import Match
 from tests.helpers import Case, cases, seen, walk
 
 
@@ -32,7 +32,7 @@ def lines(game: str, games: int) -> Iterator[str]:
 
 
 def digest(case: Case, match: Match) -> str:
-    state = match.state
+    state = match.kernel
     legal = [state.legal(seat) for seat in range(8)]
     known = [seen(case.game, state), sampled(case, match)]
     result = case.game.result(state) if match.is_over else None
@@ -45,7 +45,7 @@ def sampled(case: Case, match: Match) -> bytes:
     ply = len(match.entries)
     if ply % 7:
         return b""
-    view = case.game.view(match.state, ply % case.spec.players)
+    view = case.game.view(match.kernel, ply % case.spec.players)
     return seen(case.game, case.game.sample(view, case.spec, Random(f"digest {ply}")))
 
 

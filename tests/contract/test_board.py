@@ -15,7 +15,7 @@ WIDTH = 80
 def test_a_board_fits_the_terminal(case: Case) -> None:
     for match in walk(case, every=20):
         for seat in onlookers(match):
-            view = case.game.view(match.state, seat)
+            view = case.game.view(match.kernel, seat)
             for language in LANGUAGES:
                 drawn = Text.from_markup(case.game.board(view, Words(language).say))
                 assert drawn.plain.strip()

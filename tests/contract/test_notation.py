@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tablee.engine.errors import NOT_A_MOVE, IllegalMove
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK
 from tablee.games import GAMES
 from tests.helpers import Case, cases, plain_cases, random_match, walk
 
@@ -19,25 +18,24 @@ from tests.helpers import Case, cases, plain_cases, random_match, walk
 def test_numbers_and_texts_say_the_same(case: Case) -> None:
     game = case.game
     for match in walk(case, every=3):
-        for seat in match.acting():
-            codes = match.state.legal(seat)
-            texts = game.spell(match.state, seat, codes)
+        for seat in match.to_play():
+            codes = match.kernel.legal(seat)
+            texts = game.spell(match.kernel, seat, codes)
             assert len(set(codes)) == len(codes)
             assert len(set(texts)) == len(texts), "two legal moves with one spelling"
             for code, text in zip(codes, texts, strict=True):
-                move = game.decode(match.state, seat, code)
+                move = game.decode(match.kernel, seat, code)
                 assert str(move) == text
                 assert game.parse(text) == move
-                assert seat == CLOCK or game.encode(match.state, seat, move) == code
+                assert game.encode(match.kernel, seat, move) == code
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_the_kind_of_a_legal_move_belongs_to_the_decision(case: Case) -> None:
     for match in walk(case, every=5):
-        for seat in match.acting():
-            if seat != CLOCK:
-                kinds = case.game.decisions[case.game.decision(match.state, seat)]
-                assert {case.game.parse(text).kind for text in match.legal(seat)} <= set(kinds)
+        for seat in match.to_play():
+            kinds = case.game.decisions[case.game.decision(match.kernel, seat)]
+            assert {case.game.parse(text).kind for text in match.legal(seat)} <= set(kinds)
 
 
 def misspellings(text: str) -> Iterator[str]:

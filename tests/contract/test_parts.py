@@ -23,7 +23,7 @@ def count_parts(case: Case, state: Kernel) -> object:
 def test_parts_are_conserved(case: Case) -> None:
     dealt = count_parts(case, case.deal().state)
     for match in walk(case):
-        assert count_parts(case, match.state) == dealt
+        assert count_parts(case, match.kernel) == dealt
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
@@ -32,5 +32,5 @@ def test_sampled_states_have_all_parts(case: Case) -> None:
     dealt = count_parts(case, case.deal().state)
     for match in walk(case, every=6):
         for seat in range(case.spec.players):
-            view = case.game.view(match.state, seat)
+            view = case.game.view(match.kernel, seat)
             assert count_parts(case, case.game.sample(view, case.spec, rng)) == dealt

@@ -7,8 +7,8 @@ import pytest
 from msgspec import UNSET
 
 from tablee.engine.errors import RecordError
-from tablee.engine.match import open_record, replay, verify
 from tablee.engine.record import read_record, write_record
+from tablee.match import open_record, replay, verify
 from tests.helpers import Case, cases, internals, plain_cases, random_match, sample_size, seen, walk
 
 
@@ -18,20 +18,20 @@ def test_a_record_replays_to_equal_states(case: Case) -> None:
         match = random_match(case, number)
         record = match.record()
         assert read_record(write_record(record)) == record
-        again = verify(case.game, read_record(write_record(record)))
-        assert internals(again.state) == internals(match.state)
-        assert seen(case.game, again.state) == seen(case.game, match.state)
+        again = verify(read_record(write_record(record)))
+        assert internals(again.kernel) == internals(match.kernel)
+        assert seen(case.game, again.kernel) == seen(case.game, match.kernel)
         assert again.record() == record
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_every_ply_replays_to_an_equal_state(case: Case) -> None:
-    states = [internals(match.state) for match in walk(case)]
+    states = [internals(match.kernel) for match in walk(case)]
     record = random_match(case).record()
-    again = open_record(case.game, record)
-    replayed = [internals(again.state)]
+    again = open_record(record)
+    replayed = [internals(again.kernel)]
     for _ in replay(again, record):
-        replayed.append(internals(again.state))
+        replayed.append(internals(again.kernel))
     assert replayed == states
 
 
@@ -40,7 +40,7 @@ def test_a_game_that_runs_has_a_record_without_a_result(case: Case) -> None:
     for match in walk(case, every=15):
         record = match.record()
         assert (record.result is UNSET) == (not match.is_over)
-        assert internals(verify(case.game, record).state) == internals(match.state)
+        assert internals(verify(record).state) == internals(match.kernel)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -48,8 +48,8 @@ def test_a_record_with_its_components_inside_replays_too(case: Case) -> None:
     match = random_match(case)
     data = msgspec.to_builtins(match.spec.components.data)
     record = msgspec.structs.replace(match.record(), components=data)
-    again = verify(case.game, read_record(write_record(record)))
-    assert internals(again.state) == internals(match.state)
+    again = verify(read_record(write_record(record)))
+    assert internals(again.kernel) == internals(match.kernel)
     assert again.record().components == data
 
 
@@ -57,7 +57,7 @@ def test_a_record_with_its_components_inside_replays_too(case: Case) -> None:
 def test_a_record_without_a_seed_replays_too(case: Case) -> None:
     record = msgspec.structs.replace(random_match(case).record(), seed=UNSET, commitment=UNSET)
     assert b'"seed"' not in write_record(record)
-    assert verify(case.game, record).record() == record
+    assert verify(record).record() == record
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -66,4 +66,4 @@ def test_a_setup_that_the_seed_did_not_deal_is_found(case: Case) -> None:
     other = case.deal(1).record()
     forged = msgspec.structs.replace(record, setup=other.setup, moves=(), result=UNSET)
     with pytest.raises(RecordError, match="record-setup-wrong"):
-        verify(case.game, forged)
+        verify(forged)

@@ -12,11 +12,11 @@ import pytest
 from msgspec import NODEFAULT, Struct
 
 from tablee.engine import errors
-from tablee.engine.match import Step, open_record, replay, verify
 from tablee.engine.record import Entry, Record, Result, read_record
 from tablee.games import find_game, names
 from tablee.games.mondo.names import MODIFIERS, TASKS
 from tablee.games.mondo.setup import Round
+from tablee.match import Step, open_record, replay, verify
 
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "record.md").read_text("utf-8")
@@ -75,13 +75,12 @@ def test_the_fields_are_those_that_are_read(struct: type[Struct], before: str) -
 
 def test_the_game_on_the_page_is_a_whole_record_and_its_trace_is_right() -> None:
     record = read_record(JSON[0].encode())
-    game = find_game(record.game, record.rules)
-    match = verify(game, record)
+    match = verify(record)
     assert not match.is_over
     assert set(json.loads(JSON[0])) == {field.name for field in msgspec.structs.fields(Record)} - {
         "result"
     }
-    first = next(replay(open_record(game, record), record))
+    first = next(replay(open_record(record), record))
     assert msgspec.json.decode(JSON[1], type=Step) == first
 
 

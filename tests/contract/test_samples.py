@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tablee.engine.match import Step, open_record, replay, verify
 from tablee.engine.record import read_record
-from tablee.games import find_game, names
+from tablee.games import names
+from tablee.match import Step, open_record, replay, verify
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 
@@ -25,13 +25,13 @@ def test_every_game_has_samples() -> None:
 @pytest.mark.parametrize("file", samples(), ids=lambda file: file.stem)
 def test_the_record_verifies(file: Path) -> None:
     record = read_record(file.read_bytes())
-    assert verify(find_game(record.game, record.rules), record).is_over
+    assert verify(record).is_over
 
 
 @pytest.mark.parametrize("file", samples(), ids=lambda file: file.stem)
 def test_the_trace_matches_line_by_line(file: Path) -> None:
     record = read_record(file.read_bytes())
     expected = file.with_suffix(".trace.jsonl").read_text("utf-8").splitlines()
-    match = open_record(find_game(record.game, record.rules), record)
+    match = open_record(record)
     for step, line in zip(replay(match, record), expected, strict=True):
         assert step == msgspec.json.decode(line, type=Step)

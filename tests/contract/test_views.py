@@ -7,8 +7,8 @@ import pytest
 
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import COMPILED_KERNELS, Kernel
-from tablee.engine.match import Match
 from tablee.engine.random import Random
+from tablee.match import Match
 from tests.helpers import (
     Case,
     Turn,
@@ -27,9 +27,9 @@ EVERY = 1 if COMPILED_KERNELS else 4  # plies
 
 def imagined(match: Match, seat: int | None, rng: Random) -> Match:
     """A match in a world that this seat cannot tell from the true one."""
-    game: AnyGame = match.game
-    other = Match(game, match.spec, match.setup)
-    other.state = game.sample(game.view(match.state, seat), match.spec, rng)
+    game: AnyGame = match.spec.game
+    other = Match(match.spec, match.setup)
+    other.kernel = game.sample(game.view(match.kernel, seat), match.spec, rng)
     return other
 
 
@@ -39,10 +39,10 @@ def test_a_sampled_state_gives_the_same_view(case: Case) -> None:
     for number in range(sample_size(2)):
         for match in walk(case, number, every=EVERY if case.spec.options == {} else 4):
             for seat in range(case.spec.players):
-                view = case.game.view(match.state, seat)
+                view = case.game.view(match.kernel, seat)
                 state = case.game.sample(view, case.spec, rng)
                 assert case.game.view(state, seat) == view
-                assert state.acting() == match.state.acting()
+                assert state.acting() == match.kernel.acting()
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -50,7 +50,7 @@ def test_many_worlds_can_be_drawn_from_one_view(case: Case) -> None:
     rng = Random("many")
     for match in walk(case, every=15):
         for seat in range(case.spec.players):
-            view = case.game.view(match.state, seat)
+            view = case.game.view(match.kernel, seat)
             draw = case.game.imagine(view, case.spec)
             for _ in range(3):
                 assert case.game.view(draw(rng), seat) == view
@@ -81,7 +81,7 @@ def test_sampling_looks_at_nothing_but_view_and_chance(case: Case) -> None:
 def test_a_view_survives_the_wire(case: Case) -> None:
     for match in walk(case, every=10):
         for seat in onlookers(match):
-            view = case.game.view(match.state, seat)
+            view = case.game.view(match.kernel, seat)
             data = msgspec.json.encode(view)
             assert msgspec.json.decode(data, type=case.game.view_type) == view
 
@@ -91,16 +91,16 @@ def test_a_game_says_truly_whether_all_see_alike(case: Case) -> None:
     alike = True
     for match in walk(case, every=EVERY):
         view = case.game.view
-        spectator = view(match.state, None)
+        spectator = view(match.kernel, None)
         for seat in range(case.spec.players):
-            alike &= msgspec.structs.replace(view(match.state, seat), seat=None) == spectator
+            alike &= msgspec.structs.replace(view(match.kernel, seat), seat=None) == spectator
     assert alike == case.game.sees_alike
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: Case) -> None:
     for match in walk(case, every=20):
-        assert [case.game.view(match.state, seat).seat for seat in onlookers(match)] == [
+        assert [case.game.view(match.kernel, seat).seat for seat in onlookers(match)] == [
             None,
             *range(case.spec.players),
         ]
@@ -118,9 +118,9 @@ def test_a_seat_that_learned_nothing_cannot_tell_two_worlds_apart(case: Case) ->
             other = imagined(match, seat, rng)
             if turn.move in other.legal(turn.seat):
                 true = after(match, turn)
-                if true.learned[seat] == match.state.learned[seat]:
+                if true.learned[seat] == match.kernel.learned[seat]:
                     play_turn(other, turn)
-                    assert case.game.view(true, seat) == case.game.view(other.state, seat)
+                    assert case.game.view(true, seat) == case.game.view(other.kernel, seat)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
@@ -143,16 +143,14 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
 
 
 def copied(match: Match) -> Match:
-    other = Match(match.game, match.spec, match.setup)
-    other.state = match.state.copy()
-    return other
+    return match.copy()
 
 
 def after(match: Match, turn: Turn) -> Kernel:
     """The state that a turn leads to; the match stays where it is."""
     other = copied(match)
     play_turn(other, turn)
-    return other.state
+    return other.kernel
 
 
 def instead(match: Match, turn: Turn, rng: Random) -> Turn:

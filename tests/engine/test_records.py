@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tablee.engine.errors import OptionError, RecordError, TableeError
-from tablee.engine.match import Match, open_record, replay, verify
 from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.games import find_game
+from tablee.match import Match, open_record, replay, verify
 from tablee.text import Words
 from tests.helpers import play_random
 
@@ -23,7 +23,7 @@ SAMPLE = Path(__file__).parents[1] / "data" / "records" / "matryoshka-3p-sample0
 
 def finished() -> dict[str, Any]:
     """A whole game with seed and commitment, as plain JSON."""
-    match = Match.deal(GAME, GAME.spec(3), "broken")
+    match = Match.deal(GAME.spec(3), "broken")
     play_random(match, Random("broken"))
     data: dict[str, Any] = json.loads(write_record(match.record()))
     return data
@@ -32,12 +32,12 @@ def finished() -> dict[str, Any]:
 def error_of(data: dict[str, Any]) -> TableeError:
     """What `verify` says about a record."""
     with pytest.raises(TableeError) as error:
-        verify(GAME, read_record(json.dumps(data).encode()))
+        verify(read_record(json.dumps(data).encode()))
     return error.value
 
 
 def test_the_unbroken_record_verifies() -> None:
-    assert verify(GAME, read_record(json.dumps(finished()).encode())).is_over
+    assert verify(read_record(json.dumps(finished()).encode())).is_over
 
 
 REQUIRED = ("format", "game", "rules", "players", "options", "components", "setup", "moves")
@@ -113,7 +113,7 @@ def test_an_illegal_move_ends_the_replay_where_it_stands() -> None:
     data = finished()
     data["moves"][5]["move"] = "take 0"
     record = read_record(json.dumps(data).encode())
-    match = open_record(GAME, record)
+    match = open_record(record)
     steps = replay(match, record)
     assert [next(steps).ply for _ in range(5)] == [0, 1, 2, 3, 4]
     with pytest.raises(RecordError, match="record-move"):
@@ -175,7 +175,7 @@ def test_components_must_be_standard_or_whole() -> None:
 def told(data: bytes, language: str = "en") -> str:
     """What a person reads about a broken record."""
     with pytest.raises(TableeError) as error:
-        verify(GAME, read_record(data))
+        verify(read_record(data))
     return Words(language).error(error.value)
 
 

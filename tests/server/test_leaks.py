@@ -7,8 +7,8 @@ import os
 import pytest
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match
 from tablee.engine.random import Random
+from tablee.match import Match
 from tablee.server import render
 from tablee.server.shapes import LogLine
 from tablee.tables import facts as f

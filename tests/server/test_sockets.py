@@ -11,9 +11,8 @@ import apsw
 import msgspec
 import pytest
 
-from tablee.engine.match import verify
 from tablee.engine.record import Result, read_record
-from tablee.games import find_game
+from tablee.match import verify
 from tablee.store.sqlite import FILE
 from tests.server.a_server import Line, Person, Server, people_at, rounds
 
@@ -35,8 +34,8 @@ def test_three_people_play_a_whole_game(server: Server) -> None:
         )
         assert hashlib.sha256(over[0]["seed"].encode()).hexdigest() == commitment
         record = lines[0].person.get(over[0]["record"])
-        match = verify(find_game("matryoshka"), read_record(json.dumps(record).encode()))
-        assert msgspec.convert(over[0]["result"], Result) == match.game.result(match.state)
+        match = verify(read_record(json.dumps(record).encode()))
+        assert msgspec.convert(over[0]["result"], Result) == match.spec.game.result(match.kernel)
         for line in lines:
             before = [raw for raw in line.raw if not raw.startswith('{"type":"over"')]
             assert not any(over[0]["seed"] in raw for raw in before)

@@ -14,9 +14,9 @@ from typing import Any, cast
 import msgspec
 
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK, Kernel
-from tablee.engine.match import Match
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
+from tablee.match import Match
 from tablee.server.hub import Hub
 from tablee.server.limits import Limits
 from tablee.tables import facts as f
@@ -54,11 +54,13 @@ class OneWorld:
         players = match.spec.players
         plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))
         options: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match.spec.options))
-        terms = Terms(match.game.name, players, options)
+        terms = Terms(match.spec.game.name, players, options)
         now = self.world.now()
-        created = f.Created(at=now, terms=terms, rules=match.game.version, host="p0", seats=plans)
+        created = f.Created(
+            at=now, terms=terms, rules=match.spec.game.version, host="p0", seats=plans
+        )
         table = Table("t", created)
-        table.game = cast(AnyGame, FromHere(match.game, state))
+        table.game = cast(AnyGame, FromHere(match.spec.game, state))
         put(self.hub, table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
         self.table = table
         self.clients = [FakeClient(self.hub, self.world, f"p{n}", "t") for n in range(players)]
@@ -73,7 +75,7 @@ class OneWorld:
     def bell_in(self) -> float:
         """Milliseconds until the clock moves; for ever where there is none."""
         t = self.table.round_time(self.world.now())
-        return math.inf if t is None else self.match.state.deadline() - t
+        return math.inf if t is None else self.match.kernel.deadline() - t
 
     def play(self, seat: int, move: str) -> None:
         about = {"ply": self.table.ply, "rev": self.table.rev}
@@ -81,7 +83,7 @@ class OneWorld:
 
     def look(self, seat: int, move: str, mover: int) -> tuple[bytes, bytes] | None:
         """What a seat would see and hear after a move; None if the game would be over."""
-        game, after = self.match.game, self.match.state.copy()
+        game, after = self.match.spec.game, self.match.kernel.copy()
         log: list[tuple[int, ...]] = []
         codes = after.legal(mover)
         code = codes[game.spell(after, mover, codes).index(move)]
@@ -98,12 +100,12 @@ class TwoWorlds:
     """The true world, an imagined one, and the seat that must not tell them apart."""
 
     def __init__(self, match: Match, seat: int, rng: Random) -> None:
-        view = match.game.view(match.state, seat)
-        imagined = match.game.sample(view, match.spec, rng)
-        imagined.now = match.state.now
+        view = match.spec.game.view(match.kernel, seat)
+        imagined = match.spec.game.sample(view, match.spec, rng)
+        imagined.now = match.kernel.now
         self.seat = seat
         self.rng = rng
-        self.true = OneWorld(match, match.state)
+        self.true = OneWorld(match, match.kernel)
         self.imagined = OneWorld(match, imagined)
         self._compared = 0
 
@@ -120,7 +122,7 @@ class TwoWorlds:
             return False
         for one in (true, other):
             one.world.pass_time(STEP_MS)
-        acting = [seat for seat in true.match.acting() if seat != CLOCK]
+        acting = [seat for seat in true.match.acting() if seat is not None]
         if true.table.status != "running" or not acting:
             return False
         mover = self.rng.pick(acting)

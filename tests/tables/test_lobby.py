@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import OptionError
-from tablee.engine.match import verify
 from tablee.engine.seed import commitment
+from tablee.match import verify
 from tablee.tables import facts as f
 from tablee.tables import lobby, playing, talking
 from tablee.tables.errors import TableRefusal
@@ -165,7 +165,7 @@ def finished() -> Table:
 def test_a_finished_table_is_a_record_that_verifies_and_leads_to_a_rematch() -> None:
     table = finished()
     assert table.match is not None
-    verify(table.game, table.match.record())
+    verify(table.match.record())
     again = lobby.rematch_table(table, BEN, 9)
     assert [plan.person for plan in again.seats] == ["", ANA, BEN]
     do(table, lobby.rematch(table, BEN, "1", "t2", 9))

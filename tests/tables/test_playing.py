@@ -245,7 +245,7 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     seen = []
     while not table.is_over:
         assert table.match is not None
-        seen.append(table.match.game.view(table.match.state, 0))
+        seen.append(table.match.spec.game.view(table.match.kernel, 0))
         if 0 in table.acting():
             any_move(table, ANA)
         else:
@@ -257,7 +257,7 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     for ply, view in zip(mine, seen, strict=True):
         past = table.match_at(ply)
         assert past.entries == table.match.entries[:ply]
-        assert past.game.view(past.state, 0) == view
+        assert past.game.view(past.kernel, 0) == view
 
 
 def test_a_name_has_something_to_see() -> None:

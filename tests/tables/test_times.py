@@ -228,7 +228,7 @@ def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
     move(table, ANA, "stop", day)
     move(table, BEN, "stop", 2 * day)
     assert table.match is not None
-    assert table.match.game.view(table.match.state, 0).round == 2
+    assert table.match.spec.game.view(table.match.kernel, 0).round == 2
     assert table.status == "countdown"  # of the second round
 
 

@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from tablee.arena.games import Thought, game_seeds, play_game
-from tablee.arena.workers import share
+from tablee.arena.entrants import Entrant
+from tablee.arena.games import Thinking, Thought, game_seeds, play_game
+from tablee.arena.workers import Lost, share
 from tablee.bots import Budget
+from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
 from tablee.engine.components import Source
-from tablee.engine.game import AnyGame
 from tablee.engine.record import Record, read_record, write_record
 from tablee.engine.spec import Spec
 from tablee.games import find_game
+from tablee.match import Match
 
 
 class Job(Struct, frozen=True):
-    """A game to be played, as plain values that can go to another process."""
+    """A game to be played, as values that can go to another process."""
 
     game: str
+    rules: int
     players: int
     options: Mapping[str, object]
     components: Mapping[str, object] | None
-    bots: tuple[str, ...]
+    bots: tuple[Entrant, ...]
     seed: str
     chance: str = ""
     budget: Budget = Budget()
+    limit: float = USUAL_LIMIT
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots' names, by seat."""
+        return tuple(entrant.name for entrant in self.bots)
+
+    def spec(self) -> Spec:
+        game = find_game(self.game, self.rules)
+        parts = None
+        if self.components is not None:
+            parts = game.components(Source(self.components, "components"))
+        return game.spec(self.players, self.options, parts)
 
 
 class Done(Struct, frozen=True):
@@ -35,62 +51,98 @@ class Done(Struct, frozen=True):
 
     job: Job
     record: Record
+    """Without a result if a bot forfeited."""
     thoughts: tuple[Thought, ...]
+    forfeit: Forfeit | None = None
+
+
+Answer = tuple[bytes, tuple[Thought, ...], Forfeit | None]
+"""A job's record and the rest, as it comes from a worker process."""
 
 
 def job(
-    game: AnyGame,
     spec: Spec,
-    bots: Sequence[str],
+    bots: Sequence[Entrant],
     seed: str,
     chance: str = "",
     budget: Budget | None = None,
+    limit: float = USUAL_LIMIT,
 ) -> Job:
     """One game of these bots at this table."""
     components = None if spec.components.standard else dict(spec.components.data)
-    options = dict(spec.options)
     return Job(
-        game.name,
+        spec.game.name,
+        spec.game.version,
         spec.players,
-        options,
+        dict(spec.options),
         components,
         tuple(bots),
         seed,
         chance,
         budget or Budget(),
+        limit,
     )
 
 
 def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Done]:
-    """What becomes of jobs, in order; the same for any number of workers."""
+    """What becomes of jobs, in order; the same for any number of workers.
+
+    Bots that are not built in never play in this process: there they could not be stopped.
+    """
     count = min(workers or os.cpu_count() or 1, len(jobs))
-    if count == 1:
-        yield from _read(map(_play, jobs), jobs)
+    if count == 1 and all(entrant.is_builtin for one in jobs[:1] for entrant in one.bots):
+        yield from run_here(jobs)
         return
-    yield from _read(share(_play, jobs, count), jobs)
+    for this, (data, thoughts, forfeit) in zip(jobs, share(_play, jobs, count, _lost), strict=True):
+        yield Done(this, read_record(data), thoughts, forfeit)
+
+
+def run_here(jobs: Sequence[Job]) -> Iterator[Done]:
+    """The same in this process: bots may be any objects, and one that never answers hangs."""
+    for this in jobs:
+        played = _played(this, None)
+        yield Done(this, *played)
 
 
 def play_series(
-    game: AnyGame, spec: Spec, bots: Sequence[str], games: int, seed: str, jobs: int | None = None
-) -> Iterator[Record]:
-    """The records of `games` games of one line-up, in order."""
-    made = [job(game, spec, bots, one) for one in game_seeds(seed, games)]
-    return (done.record for done in run(made, jobs))
-
-
-def _play(this: Job) -> tuple[bytes, tuple[Thought, ...]]:
-    """One game in a worker process, where only plain values arrive."""
-    game = find_game(this.game)
-    parts = None
-    if this.components is not None:
-        parts = game.components(Source(this.components, "components"))
-    spec = game.spec(this.players, this.options, parts)
-    played = play_game(game, spec, this.bots, this.seed, this.budget, this.chance)
-    return write_record(played.match.record()), played.thoughts
-
-
-def _read(
-    answers: Iterable[tuple[bytes, tuple[Thought, ...]]], jobs: Sequence[Job]
+    spec: Spec,
+    bots: Sequence[Entrant],
+    games: int,
+    seed: str,
+    workers: int | None = None,
+    limit: float = USUAL_LIMIT,
 ) -> Iterator[Done]:
-    for this, (data, thoughts) in zip(jobs, answers, strict=True):
-        yield Done(this, read_record(data), thoughts)
+    """`games` games of one line-up, in order."""
+    return run([job(spec, bots, one, limit=limit) for one in game_seeds(seed, games)], workers)
+
+
+def _played(
+    this: Job, thinking: Thinking | None
+) -> tuple[Record, tuple[Thought, ...], Forfeit | None]:
+    bots = [entrant.bot() for entrant in this.bots]
+    played = play_game(
+        this.spec(), bots, this.seed, this.budget, this.chance, limit=this.limit, thinking=thinking
+    )
+    return played.match.record(), played.thoughts, _named(played.forfeit, this)
+
+
+def _named(forfeit: Forfeit | None, this: Job) -> Forfeit | None:
+    """A forfeit under the name that the tables show."""
+    if forfeit is None:
+        return None
+    return Forfeit(forfeit.key, **{**forfeit.facts, "bot": this.names[forfeit.seat]})  # type: ignore[arg-type]
+
+
+def _play(this: Job, thinking: Thinking) -> Answer:
+    """One game in a worker process."""
+    record, thoughts, forfeit = _played(this, thinking)
+    return write_record(record), thoughts, forfeit
+
+
+def _lost(this: Job, lost: Lost) -> Answer:
+    """A game whose process had to be ended, or ended, while a bot was thinking."""
+    key = "bot-late" if lost.is_late else "bot-died"
+    facts: dict[str, object] = {"limit": this.limit} if lost.is_late else {}
+    forfeit = Forfeit(key, bot=this.names[lost.seat], seat=lost.seat, **facts)
+    record = Match.deal(this.spec(), this.seed).record()  # its moves are lost with the process
+    return write_record(record), (), forfeit

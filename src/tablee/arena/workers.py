@@ -1,100 +1,193 @@
 """Work shared among processes, answered in order, and given up at once when nobody wants it.
 
 The pools of the standard library wait for what is under way, or hang when their
-processes are ended; here a process that is ended takes only its own pipe with it.
+processes are ended. Here a process that is ended takes only its own pipe with
+it: a new one goes on with the rest.
 """
 
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
-from typing import TypeVar
+from time import monotonic
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from tablee.engine.errors import TableeError
 
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
-
 CHUNK = 4
 """Tasks that a process is given at once: few, so that a progress bar moves."""
+TRIES = 2
+"""How often a task is tried whose process ended while no bot was to blame."""
 
 
-def share(work: Callable[[Task], Answer], tasks: Sequence[Task], workers: int) -> Iterator[Answer]:
-    """What `work` answers to each task, in order; Ctrl-C or leaving early ends all processes."""
-    pipes: list[Connection] = []
-    processes: list[BaseProcess] = []
+class HasLimit(Protocol):
+    """A task whose bots may think for so many seconds."""
+
+    @property
+    def limit(self) -> float: ...
+
+
+Task = TypeVar("Task", bound=HasLimit)
+Answer = TypeVar("Answer")
+
+
+class Lost(Struct, frozen=True):
+    """A process ended, or had to be ended, while the bot in `seat` was thinking."""
+
+    seat: int
+    is_late: bool
+    """Whether it took too long; otherwise the process ended by itself."""
+
+
+Work = Callable[[Task, Callable[[int | None], None]], Answer]
+"""Does a task; calls its second argument with a seat whose bot begins to think, or None."""
+
+
+def share(
+    work: Work[Task, Answer],
+    tasks: Sequence[Task],
+    count: int,
+    lost: Callable[[Task, Lost], Answer],
+) -> Iterator[Answer]:
+    """What `work` answers to each task, in order; Ctrl-C or leaving early ends all processes.
+
+    `lost` answers for a task whose process was lost to a bot.
+    """
+    workers: list[_Worker[Task, Answer]] = []
+    waiting = deque(enumerate(tasks))
+    early: dict[int, Answer] = {}
     try:
         with _interrupts_wait():
-            for _ in range(workers):
-                _start(work, pipes, processes)
-        yield from _gather(tasks, pipes)
+            workers += [_Worker(work) for _ in range(count)]
+        for turn in range(len(tasks)):
+            while turn not in early:
+                _hand_out(workers, waiting)
+                early.update(_gather(workers, lost))
+            yield early.pop(turn)
     finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.join()
+        for worker in workers:
+            worker.process.terminate()
+        for worker in workers:
+            worker.process.join()
 
 
-def _start(
-    work: Callable[[Task], Answer], pipes: list[Connection], processes: list[BaseProcess]
-) -> None:
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_answer, args=(work, theirs), daemon=True)
-    process.start()
-    theirs.close()  # so that the pipe ends when the process does
-    pipes.append(ours)
-    processes.append(process)
+class _Worker(Generic[Task, Answer]):
+    """One process and the tasks it was given, in order."""
+
+    def __init__(self, work: Work[Task, Answer]) -> None:
+        self.work = work
+        self.given: deque[tuple[int, Task]] = deque()
+        self.tries = 0
+        self.start()
+
+    def start(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: BaseProcess = context.Process(
+            target=_answer, args=(self.work, theirs), daemon=True
+        )
+        self.process.start()
+        theirs.close()  # so that the pipe ends when the process does
+        self.thinking: int | None = None
+        self.due: float | None = None
+
+    def give(self, tasks: Sequence[tuple[int, Task]]) -> None:
+        self.given.extend(tasks)
+        with suppress(OSError):  # gone: noticed when its answer is read
+            self.pipe.send([task for _, task in tasks])
+
+    def think(self, seat: int | None) -> None:
+        self.thinking = seat
+        self.due = None if seat is None else monotonic() + self.given[0][1].limit
+
+    def replace(self) -> None:
+        """Another process for the tasks that are left."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        rest, self.given = self.given, deque()
+        with _interrupts_wait():
+            self.start()
+        self.give(list(rest))
 
 
-def _gather(tasks: Sequence[Task], pipes: Sequence[Connection]) -> Iterator[Answer]:
-    """Hand out chunks as processes are free; keep what comes before its turn."""
-    starts = iter(range(0, len(tasks), CHUNK))
-    busy: dict[Connection, int] = {}
-
-    def hand_out(pipe: Connection) -> None:
-        for start in islice(starts, 1):
-            busy[pipe] = start
-            pipe.send(tasks[start : start + CHUNK])
-
-    for pipe in pipes:
-        hand_out(pipe)
-    early: dict[int, list[Answer]] = {}
-    turn = 0
-    while busy:
-        ready = wait(list(busy))
-        for pipe in [pipe for pipe in busy if pipe in ready]:
-            try:
-                answers = pipe.recv()
-            except (EOFError, ConnectionResetError):  # killed, perhaps for want of memory
-                raise TableeError("worker-lost") from None
-            if isinstance(answers, Exception):
-                raise answers
-            early[busy.pop(pipe)] = answers
-            hand_out(pipe)
-        while turn in early:
-            yield from early.pop(turn)
-            turn += CHUNK
+def _hand_out(workers: Sequence[_Worker[Task, Answer]], waiting: deque[tuple[int, Task]]) -> None:
+    """Give every process that has nothing to do a chunk."""
+    for worker in workers:
+        if waiting and not worker.given:
+            worker.give([waiting.popleft() for _ in range(min(CHUNK, len(waiting)))])
 
 
-def _answer(work: Callable[[Task], Answer], pipe: Connection) -> None:
+def _gather(
+    workers: Sequence[_Worker[Task, Answer]], lost: Callable[[Task, Lost], Answer]
+) -> dict[int, Answer]:
+    """Wait until something happens; the answers that came, by the number of their task."""
+    busy = {worker.pipe: worker for worker in workers if worker.given}
+    dues = [worker.due for worker in busy.values() if worker.due is not None]
+    timeout = max(0.0, min(dues) - monotonic()) if dues else None
+    ready = wait(list(busy), timeout)
+    answers: dict[int, Answer] = {}
+    for pipe, worker in busy.items():
+        if pipe in ready:
+            answers.update(_read(worker, lost))
+        elif worker.due is not None and monotonic() >= worker.due:
+            answers.update(_give_up(worker, lost, is_late=True))
+    return answers
+
+
+def _read(worker: _Worker[Task, Answer], lost: Callable[[Task, Lost], Answer]) -> dict[int, Answer]:
+    """One message of a process: who thinks, an answer, or its end."""
+    try:
+        kind, value = worker.pipe.recv()
+    except (EOFError, ConnectionResetError):
+        return _give_up(worker, lost, is_late=False)
+    if kind == "thinking":
+        worker.think(value)
+        return {}
+    if kind == "error":
+        raise value
+    worker.tries = 0
+    number, _ = worker.given.popleft()
+    return {number: value}
+
+
+def _give_up(
+    worker: _Worker[Task, Answer], lost: Callable[[Task, Lost], Answer], *, is_late: bool
+) -> dict[int, Answer]:
+    """A process is lost: to a bot, which forfeits, or for want of memory, and the task goes on."""
+    answers: dict[int, Answer] = {}
+    if worker.thinking is not None:
+        number, task = worker.given.popleft()
+        answers[number] = lost(task, Lost(worker.thinking, is_late))
+    else:
+        worker.tries += 1
+        if worker.tries == TRIES:
+            raise TableeError("worker-lost")
+    worker.replace()
+    return answers
+
+
+def _answer(work: Work[Task, Answer], pipe: Connection) -> None:
     """In a process of its own: answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the first process decides
     with suppress(EOFError, OSError):
         while True:
             tasks: Sequence[Task] = pipe.recv()
-            answers: list[Answer] | Exception
-            try:
-                answers = [work(task) for task in tasks]
-            except Exception as error:
-                answers = error
-            pipe.send(answers)
+            for task in tasks:
+                try:
+                    answer = work(task, lambda seat: pipe.send(("thinking", seat)))
+                except Exception as error:
+                    pipe.send(("error", error))
+                else:
+                    pipe.send(("answer", answer))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The levels: points on one scale of budget, evaluation, noise and pace."""
+"""The levels of the built-in bots: points on one scale of search, evaluation and noise."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ class Level(Struct, frozen=True):
     """How much what it sees is blurred: 1 hides what usually tells two moves apart."""
     slips: float = 0.0
     """How often it plays any move at all."""
-    pace: int = 1200
-    """In games with a clock: milliseconds for anything it does with its hands."""
-    glance: int = 60
-    """And for every tile it looks at before."""
-    attention: int = 136
-    """And how many tiles it looks at."""
-    boards: int = 0
-    """And how many finished boards it imagines for a choice."""
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", slips=1.0, attention=1),
-        Level("novice", noise=1.0, slips=0.03, pace=3000, glance=250, attention=16),
-        Level("casual", pace=2400, glance=150, attention=16),
-        Level("club", foresight=True, pace=1600, glance=80, attention=40),
-        Level("expert", search=1.0, foresight=True, glance=40, attention=80, boards=24),
+        Level("random", slips=1.0),
+        Level("novice", noise=1.0, slips=0.03),
+        Level("casual"),
+        Level("club", foresight=True),
+        Level("expert", search=1.0, foresight=True),
     )
 }
 """From weakest to strongest."""
+
+STRONGEST = list(LEVELS)[-1]
+"""The level that gives hints."""
+
+
+def middle_level() -> str:
+    """The bot that sits down when nobody says which, and that stands in for people."""
+    return list(LEVELS)[len(LEVELS) // 2]
 
 
 def check_level(name: str) -> str:
@@ -47,3 +47,26 @@ def check_level(name: str) -> str:
     if name not in LEVELS:
         raise OptionError("bot-unknown", bot=name, allowed=", ".join(LEVELS))
     return name
+
+
+class Reflexes(Struct, frozen=True):
+    """How fast a bot sees and acts: only the clock of a real-time game needs this."""
+
+    pace: int = 1200
+    """Milliseconds for anything it does with its hands."""
+    glance: int = 60
+    """Milliseconds for every tile it looks at before."""
+    attention: int = 136
+    """How many tiles it looks at."""
+    boards: int = 0
+    """How many finished boards it imagines for a choice."""
+
+
+REFLEXES = {
+    "random": Reflexes(attention=1),
+    "novice": Reflexes(pace=3000, glance=250, attention=16),
+    "casual": Reflexes(pace=2400, glance=150, attention=16),
+    "club": Reflexes(pace=1600, glance=80, attention=40),
+    "expert": Reflexes(glance=40, attention=80, boards=24),
+}
+"""By level."""

@@ -11,11 +11,9 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.bots.levels import Level
+from tablee.bots.bot import Choice, Considered, Turn
+from tablee.bots.levels import REFLEXES, Level, Reflexes
 from tablee.bots.mondo_boards import Boards
-from tablee.bots.search import Budget
-from tablee.engine.game import View
-from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.mondo.names import SQUARES, TASKS, Kind, Task, Volcano
 from tablee.games.mondo.notation import spell
@@ -43,14 +41,6 @@ HOPE = 0.7
 """How much those who play alone go by the best board that they imagined, not by the mean."""
 
 
-class Plan(Struct, frozen=True):
-    """A move, how good it seems, and how long the hands take for it."""
-
-    move: str
-    value: float
-    after: int
-
-
 class Put(Struct, frozen=True, order=True):
     """A face of a tile on a square, and what that seems worth."""
 
@@ -60,24 +50,32 @@ class Put(Struct, frozen=True, order=True):
     lie: int
 
 
-def plan(state: Kernel, view: View, character: Level, budget: Budget, rng: Random) -> list[Plan]:
-    """What a bot would do now, the best first; `state` is imagined from the view."""
-    if character.boards and budget.iterations is not None:
-        boards = max(1, min(character.boards, budget.iterations // SHORT_LIST))
-        character = replace(character, boards=boards)
+def plan(turn: Turn, level: Level) -> Choice:
+    """What a bot of `level` does next, and how long its hands take for it."""
+    reflexes = REFLEXES[level.name]
+    if reflexes.boards and turn.budget.iterations is not None:
+        boards = max(1, min(reflexes.boards, turn.budget.iterations // SHORT_LIST))
+        reflexes = replace(reflexes, boards=boards)
+    state = turn.sample().kernel
     assert isinstance(state, State)
-    assert isinstance(view, MondoView)
-    assert view.seat is not None
-    return _Planner(state, view, view.seat, character, rng).plans()
+    assert isinstance(turn.view, MondoView)
+    return _Planner(state, turn.view, turn.seat, level, reflexes, turn.rng).choice()
 
 
 class _Planner:
     def __init__(
-        self, state: State, view: MondoView, seat: int, character: Level, rng: Random
+        self,
+        state: State,
+        view: MondoView,
+        seat: int,
+        level: Level,
+        reflexes: Reflexes,
+        rng: Random,
     ) -> None:
         self.state = state
         self.seat = seat
-        self.character = character
+        self.level = level
+        self.reflexes = reflexes
         self.rng = rng
         self.world = state.world(seat)
         self.volcanoes = self._volcanoes()
@@ -94,33 +92,39 @@ class _Planner:
 
     def _felt_time(self) -> int:
         """Where the timer is hidden: as long as the tiles on the board usually take."""
-        return self.world.filled * (2 * self.character.pace + self._look(self.character.attention))
+        return self.world.filled * (2 * self.reflexes.pace + self._look(self.reflexes.attention))
 
     def _look(self, tiles: int) -> int:
         """How long looking at so many tiles takes."""
-        return tiles * self.character.glance
+        return tiles * self.reflexes.glance
 
-    def _act(self, code: int, value: float = 0.0, looked: int = 0) -> Plan:
-        return Plan(spell([code])[0], value, self.character.pace + self._look(looked))
+    def _choice(self, weighed: list[Considered], looked: int = 0) -> Choice:
+        """The first of the moves, best first, once its hands have made it."""
+        after = self.reflexes.pace + self._look(looked)
+        return Choice(weighed[0].move, tuple(weighed), after)
 
-    def plans(self) -> list[Plan]:
+    def _act(self, code: int) -> Choice:
+        """The one thing to do now."""
+        return self._choice([_considered(code, 0.0)])
+
+    def choice(self) -> Choice:
         """Tasks first, then the tile in hand, then the next tile, or the end."""
         task = self._task()
         if task is not None:
-            return [self._act(Kind.TASK << KIND | task)]
+            return self._act(Kind.TASK << KIND | task)
         if self.state.hand[self.seat] >= 0:
             return self._puts(self.state.hand[self.seat])
         left = self.state.deadline() - self.now
-        hurry = 2 * self.character.pace + self._look(4)
+        hurry = 2 * self.reflexes.pace + self._look(4)
         if self.world.filled == SQUARES or left < hurry or self.state.in_middle == 0:
-            return [self._act(Kind.STOP << KIND)]
+            return self._act(Kind.STOP << KIND)
         return self._takes(left)
 
     # -- tasks -----------------------------------------------------------------------
 
     def _task(self) -> int | None:
         """A task that is as good as fulfilled, while it is free and may be taken."""
-        if not self.character.foresight or not self.state.may_choose_task(self.seat):
+        if not self.level.foresight or not self.state.may_choose_task(self.seat):
             return None
         number = self.state.round
         holders = list(self.state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
@@ -135,71 +139,75 @@ class _Planner:
             return filled == SQUARES and self.state.stops[number] == 0
         if task == Task.ON_TIME:
             left = self.state.deadline() - self.now
-            needed = (SQUARES - filled) * (2 * self.character.pace + self._look(40))
+            needed = (SQUARES - filled) * (2 * self.reflexes.pace + self._look(40))
             return filled >= SQUARES - NEAR_END and left > 2 * needed
         return bool(self.state.is_met(number, self.seat, task))
 
     # -- tiles -----------------------------------------------------------------------
 
-    def _puts(self, tile: int) -> list[Plan]:
+    def _puts(self, tile: int) -> Choice:
         """All ways to put the tile in hand, the best first."""
-        slips = self.rng.below(PER_MILLE) < PER_MILLE * self.character.slips
+        slips = self.rng.below(PER_MILLE) < PER_MILLE * self.level.slips
         found = []
         for lie in (*range(self.state.box.turns[tile]), BACK):
             code = self.state.box.edges[tile * LIES + lie]
             for square in range(SQUARES):
                 if self.world.frontier >> square & 1:
-                    value = self.boards.at(square, code, self.character.foresight)
+                    value = self.boards.at(square, code, self.level.foresight)
                     value += self._front(tile, lie) + self._blur()
                     found.append(Put(0.0 if slips else value, tile, square, lie))
         if not found:  # a full board
-            return [self._act(Kind.DROP << KIND)]
+            return self._act(Kind.DROP << KIND)
         self.rng.shuffle(found)  # equals in any order
-        return [
-            self._act(Kind.PUT << KIND | put.square * LIES | put.lie, put.value)
-            for put in self._ranked(found)
-        ]
+        return self._choice(
+            [
+                _considered(Kind.PUT << KIND | put.square * LIES | put.lie, put.value)
+                for put in self._ranked(found)
+            ]
+        )
 
-    def _takes(self, left: int) -> list[Plan]:
+    def _takes(self, left: int) -> Choice:
         """The tiles looked at, the best first: some, and more while none is good."""
         tiles = list(self.state.middle)[: self.state.in_middle]
         self.rng.shuffle(tiles)
-        batch = self.character.attention
-        patience = len(tiles) if self.character.foresight else batch
+        batch = self.reflexes.attention
+        patience = len(tiles) if self.level.foresight else batch
         found: list[Put] = []
         looked = 0
         while looked < patience:
             for tile in tiles[looked : looked + batch]:
                 found += self._faces(tile)
             looked = min(looked + batch, len(tiles))
-            spare = left - 2 * self.character.pace - self._look(looked + batch)
+            spare = left - 2 * self.reflexes.pace - self._look(looked + batch)
             if spare < 0 or looked == len(tiles) or max(found).value >= GOOD:
                 break
         best: dict[int, Put] = {}
         for put in self._ranked(found):
             best.setdefault(put.tile, put)
-        return [self._act(Kind.TAKE << KIND | put.tile, put.value, looked) for put in best.values()]
+        puts = best.values()
+        weighed = [_considered(Kind.TAKE << KIND | put.tile, put.value) for put in puts]
+        return self._choice(weighed, looked)
 
     def _faces(self, tile: int) -> list[Put]:
         """What the face that a tile shows would bring; those with foresight turn it over, too."""
         lies = [BACK] if self.state.up[tile] else list(range(self.state.box.turns[tile]))
-        if self.character.foresight:
+        if self.level.foresight:
             lies = [*range(self.state.box.turns[tile]), BACK]
         found = []
         for lie in lies:
-            value = self.boards.look(tile, lie, self.character.foresight)
+            value = self.boards.look(tile, lie, self.level.foresight)
             value += self._front(tile, lie) + self._blur()
             found.append(Put(value, tile, self.boards.put_square, lie))
         return found
 
     def _blur(self) -> float:
-        return self.character.noise * GRAIN / PER_MILLE * self.rng.below(PER_MILLE)
+        return self.level.noise * GRAIN / PER_MILLE * self.rng.below(PER_MILLE)
 
     def _front(self, tile: int, lie: int) -> float:
         """The animal and the volcano on a face."""
         if lie >= BACK:
             return 0.0
-        if not self.character.foresight:
+        if not self.level.foresight:
             return float(self.state.front_gain(self.seat, tile))
         animal = self.state.values.rates.animal if self.state.box.animal[tile] >= 0 else 0
         return animal + self.volcanoes[self.state.box.volcano[tile]]
@@ -207,7 +215,7 @@ class _Planner:
     def _ranked(self, puts: list[Put]) -> list[Put]:
         """The best first; those who imagine finished boards compare the best ones on them."""
         puts = sorted(puts, key=lambda put: -put.value)
-        if not self.character.boards:
+        if not self.reflexes.boards:
             return puts
         edges = self.state.box.edges
         short: dict[tuple[int, int, float], Put] = {}
@@ -218,10 +226,14 @@ class _Planner:
         return sorted(short.values(), key=lambda put: -put.value)
 
     def _imagined(self, put: Put) -> Put:
-        times = self.character.boards
+        times = self.reflexes.boards
         value = self.boards.imagine(put.square, put.tile, put.lie, times, self.rng)
         if self.state.seats == 1:  # nobody can spoil the best board that was found
             value = HOPE * self.boards.best + (1.0 - HOPE) * value
         if put.lie < BACK:
             value += self.volcanoes[self.state.box.volcano[put.tile]]
         return Put(value, put.tile, put.square, put.lie)
+
+
+def _considered(code: int, value: float) -> Considered:
+    return Considered(spell([code])[0], value)

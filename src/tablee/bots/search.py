@@ -16,15 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, log, log2, sqrt
 from statistics import fmean, stdev
-from time import perf_counter, thread_time
 
-from msgspec import Struct
-
+from tablee.bots.bot import Turn
 from tablee.bots.brain import Brain, shares, utilities
-from tablee.engine.game import AnyGame, View
+from tablee.bots.budget import Meter
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.random import Random
-from tablee.engine.spec import Spec
 
 EXPLORATION = 6.0
 """In points: how much a decision inside the tree tries what seems worse."""
@@ -36,45 +33,8 @@ CLEAR = 4.0
 """A candidate is dropped that is behind by so many standard errors in the same worlds."""
 ALIKE = 0.02
 """And one that cannot be better than the best by so many grains."""
-RIPE = 6
-"""Visits after which a node is worth looking behind."""
-
-
-class Budget(Struct, frozen=True):
-    """How long a bot may think: by the clock for people, by imagined games for tests."""
-
-    seconds: float | None = None
-    iterations: int | None = None
-    is_busy: bool = False
-    """Seconds count only while the processor works for this bot, whatever else the machine does."""
-
-    def part(self, share: float) -> Budget:
-        """A share of this budget; at least one imagined game."""
-        return Budget(
-            None if self.seconds is None else self.seconds * share,
-            None if self.iterations is None else max(1, round(self.iterations * share)),
-            self.is_busy,
-        )
-
-
-class Meter:
-    """How much of a budget is spent."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.clock = thread_time if budget.is_busy else perf_counter
-        self.began = self.clock()
-        self.seconds = budget.seconds
-        self.iterations = budget.iterations
-        self.count = 0
-
-    def spent(self) -> float:
-        """From 0 to 1, and beyond."""
-        spent = 0.0
-        if self.iterations is not None:
-            spent = self.count / self.iterations
-        if self.seconds is not None:
-            spent = max(spent, (self.clock() - self.began) / self.seconds)
-        return spent
+EXPANDED_AFTER = 6
+"""Visits after which the decisions behind a node are looked at."""
 
 
 class Node:
@@ -109,13 +69,10 @@ class Node:
         return self.value[seat] / self.visits if self.visits else 0.0
 
 
-def search(
-    game: AnyGame, spec: Spec, view: View, brain: Brain, meter: Meter, rng: Random
-) -> list[Node]:
-    """The moves of the view's seat that were compared, best first."""
-    seat = view.seat
-    assert seat is not None, "a spectator does not move"
-    imagine = game.imagine(view, spec)
+def search(turn: Turn, brain: Brain, meter: Meter) -> list[Node]:
+    """The moves of the turn's seat that were compared, best first."""
+    seat, rng = turn.seat, turn.rng
+    imagine = turn.sampler()
     nodes = everyone = _candidates(imagine(rng), seat, brain)
     rounds = ceil(log2(len(nodes)))
     for number in range(1, rounds + 1):
@@ -191,7 +148,7 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> fl
     mover = seat
     for _ in range(brain.depth):
         mask = state.acting()
-        if mask == 0 or node.visits < RIPE:
+        if mask == 0 or node.visits < EXPANDED_AFTER:
             break
         mover = _next_mover(mask, mover)
         node = _select(node, state, mover, brain)
@@ -225,7 +182,7 @@ def _select(node: Node, state: Kernel, mover: int, brain: Brain) -> Node:
     tried = [children[code] for code in codes if code in children]
     for child in tried:
         child.available += 1
-    if len(tried) < len(codes) and len(tried) < WIDENING * sqrt(node.visits - RIPE + 1):
+    if len(tried) < len(codes) and len(tried) < WIDENING * sqrt(node.visits - EXPANDED_AFTER + 1):
         code = _most_promising(node, state, mover, codes, brain)
         children[code] = Node(code, state.seats)
         children[code].available = 1

@@ -12,9 +12,10 @@ from rich.table import Table
 
 from tablee.arena.plot import draw_ratings
 from tablee.arena.series import Done, Job, run
-from tablee.arena.standings import Duel, Line, Share, stand
+from tablee.arena.standings import Duel, Share, Standing, stand
 from tablee.cli.console import console, errors, words
-from tablee.cli.inputs import write_file
+from tablee.cli.show import tell_forfeit
+from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
 from tablee.engine.record import write_record
 from tablee.engine.spec import Spec
@@ -30,11 +31,9 @@ class Shown(Struct, frozen=True):
     plot: Path | None
 
 
-def show_arena(
-    game: AnyGame, spec: Spec, bots: Sequence[str], jobs: Sequence[Job], shown: Shown
-) -> None:
+def show_arena(spec: Spec, bots: Sequence[str], jobs: Sequence[Job], shown: Shown) -> None:
     """Play all games, keep their records, and sum them up."""
-    say = words().say
+    say, game = words().say, spec.game
     began = perf_counter()
     games = _play(game, jobs, shown)
     standings = stand(bots, games)
@@ -47,11 +46,11 @@ def show_arena(
         seed=shown.seed,
         budget=shown.budget,
     )
-    console().print(_lines_table(title, standings.lines))
+    console().print(_bots_table(title, standings.bots))
     if standings.duels and spec.players > 1:
         console().print(_duels_table(standings.duels))
     if shown.plot is not None:
-        picture = draw_ratings(say("arena.plot", game=game.name, games=len(games)), standings.lines)
+        picture = draw_ratings(say("arena.plot", game=game.name, games=len(games)), standings.bots)
         write_file(shown.plot, picture.encode())
 
 
@@ -65,11 +64,12 @@ def _play(game: AnyGame, jobs: Sequence[Job], shown: Shown) -> list[Done]:
                 name = f"{game.name}-{len(games):0{len(str(len(jobs) - 1))}}.json"
                 write_file(shown.out / name, write_record(done.record))
             games.append(done)
+            tell_forfeit(done)
             progress.advance(task)
     return games
 
 
-def _lines_table(title: str, lines: Sequence[Line]) -> Table:
+def _bots_table(title: str, bots: Sequence[Standing]) -> Table:
     say = words().say
     table = Table(title=title)
     table.add_column(say("cli.column.bot"))
@@ -77,17 +77,21 @@ def _lines_table(title: str, lines: Sequence[Line]) -> Table:
         table.add_column(say(key), justify="right")
     for key in ("rating", "p50", "p99", "waited"):
         table.add_column(say(f"arena.column.{key}"), justify="right")
-    for line in lines:
-        table.add_row(
-            line.bot,
-            str(line.wins.whole),
-            _percent(line.wins),
-            f"{line.mean_score:.2f}",
-            f"{line.rating.mu:.1f} ± {1.96 * line.rating.sigma:.1f}",
-            f"{1000 * line.p50:.1f}",
-            f"{1000 * line.p99:.1f}",
-            f"{1000 * line.p99_waited:.1f}",
+    has_forfeits = any(bot.forfeits for bot in bots)
+    if has_forfeits:
+        table.add_column(say("arena.column.forfeits"), justify="right")
+    for bot in bots:
+        cells = (
+            bot.bot,
+            str(bot.wins.whole),
+            _percent(bot.wins),
+            f"{bot.mean_score:.2f}",
+            f"{bot.rating.mu:.1f} ± {1.96 * bot.rating.sigma:.1f}",
+            f"{1000 * bot.p50:.1f}",
+            f"{1000 * bot.p99:.1f}",
+            f"{1000 * bot.p99_waited:.1f}",
         )
+        table.add_row(*cells, *([str(bot.forfeits)] if has_forfeits else []))
     return table
 
 
@@ -96,10 +100,10 @@ def _duels_table(duels: Sequence[Duel]) -> Table:
     table = Table(title=say("arena.duels"))
     table.add_column(say("cli.column.bot"))
     table.add_column(say("arena.column.other"))
-    for key in ("better", "points"):
+    for key in ("better", "margin"):
         table.add_column(say(f"arena.column.{key}"), justify="right")
     for duel in duels:
-        table.add_row(duel.bot, duel.other, _percent(duel.better), f"{100 * duel.points:.0f}%")
+        table.add_row(duel.bot, duel.other, _percent(duel.better), f"{duel.margin:+.2f}")
     return table
 
 

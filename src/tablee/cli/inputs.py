@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
 from tablee.engine.components import Source
-from tablee.engine.errors import OptionError, RecordError, TableeError, system_reason
+from tablee.engine.errors import OptionError
+from tablee.engine.files import read_file
 from tablee.engine.game import AnyGame
 from tablee.engine.options import Value
 from tablee.engine.spec import Spec
@@ -22,6 +24,13 @@ def at_least(least: int, **numbers: int | None) -> None:
     for name, value in numbers.items():
         if value is not None and value < least:
             raise OptionError("number", name=f"--{name}", value=value, least=least)
+
+
+def positive(**numbers: float) -> None:
+    """Options that measure something, by their names."""
+    for name, value in numbers.items():
+        if not (value > 0 and math.isfinite(value)):
+            raise OptionError("seconds", name=f"--{name}", value=value)
 
 
 def find_spec(game: AnyGame, players: int, options: Sequence[str], components: Path | None) -> Spec:
@@ -48,30 +57,3 @@ def read_options(game: AnyGame, players: int, words: Sequence[str]) -> dict[str,
             raise OptionError("option-twice", option=name)
         values[name] = known[name].read(text, players)
     return values
-
-
-def read_file(path: Path) -> bytes:
-    """A file's content, or one line that says why not."""
-    try:
-        return path.read_bytes()
-    except ValueError:  # a name that no file can have
-        raise RecordError("file-name", file=path) from None
-    except OSError as error:
-        raise RecordError("file-unreadable", file=path, detail=system_reason(error)) from None
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a new file and its folder; never half of it."""
-    try:
-        partial = path.with_name(path.name + ".part")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            partial.write_bytes(data)
-            partial.replace(path)
-        except OSError:
-            partial.unlink(missing_ok=True)
-            raise
-    except ValueError:  # a name that no file can have
-        raise TableeError("file-name", file=path) from None
-    except OSError as error:
-        raise TableeError("file-unwritable", file=path, detail=system_reason(error)) from None

@@ -7,19 +7,17 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from tablee.bots import Budget, choose
+from tablee.arena.games import Players
+from tablee.bots import STRONGEST, Bot, Budget, LevelBot, name_of
+from tablee.bots.forfeit import Forfeit
 from tablee.cli.console import console, words
 from tablee.cli.hints import hint_lines
-from tablee.cli.inputs import write_file
 from tablee.cli.lines import Lines
 from tablee.cli.show import result_table, show_rule, show_rules
-from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove, TableeError
 from tablee.engine.events import Event
-from tablee.engine.match import Match
-from tablee.engine.random import Random
-from tablee.engine.record import write_record
 from tablee.engine.seed import commitment
+from tablee.match import Match, Refusal
 
 YOU = 0
 LISTED = 40
@@ -33,18 +31,17 @@ class Quit(Exception):
 class TerminalGame:
     """One person in seat 0 against bots."""
 
-    def __init__(self, match: Match, bots: Sequence[str], seed: str) -> None:
+    def __init__(self, match: Match, bots: Sequence[Bot], seed: str) -> None:
         self.match = match
-        self.game = match.game
         self.spec = match.spec
-        self.bots = ("", *bots)
+        self.game = match.spec.game.name
+        adviser = LevelBot(STRONGEST)  # in the person's seat: gives hints, plays never
+        self.players = Players(match, (adviser, *bots), THINKING, f"{seed}/bots")
         self.words = words()
         self.seed = seed
-        self.rng = Random(f"{seed}/bots")
-        player = self.words.say
-        seats = range(1, self.spec.players)
-        others = [f"{player('player', seat=s)} ({self.bots[s]})" for s in seats]
-        self.names = [player("you"), *others]
+        say = self.words.say
+        others = [f"{say('player', seat=n)} ({name_of(bot)})" for n, bot in enumerate(bots, 1)]
+        self.names = [say("you"), *others]
         self.lines = Lines()
 
     def run(self) -> None:
@@ -57,29 +54,28 @@ class TerminalGame:
         except (Quit, EOFError):
             console().print(say("cli.goodbye"))
             return
+        except Forfeit as error:
+            console().print(self.words.error(error), style="red", markup=False)
+            return
         self._finish()
         self._keep()
 
     def _advance(self) -> None:
         """One decision: bots first, so that the person decides with all that can be known."""
         acting = self.match.acting()
-        others = [seat for seat in acting if seat != YOU]
+        others = [seat for seat in acting if seat is not None and seat != YOU]
         if others:
             self._bot_moves(others[0])
         else:
             self._person_moves()
 
     def _bot_moves(self, seat: int) -> None:
-        view = self.game.view(self.match.state, seat)
-        legal = self.match.legal(seat)
-        choice = choose(self.game, self.spec, self.bots[seat], view, legal, THINKING, self.rng)
-        self._tell(self.match.play(seat, choice.move))
+        self._tell(self.match.play(seat, self.players.ask(seat).move))
 
     def _person_moves(self) -> None:
         self._show_board()
         while True:
-            decision = self.game.decision(self.match.state, YOU)
-            prompt = self.words.say(f"{self.game.name}.decision.{decision}")
+            prompt = self.words.say(f"{self.game}.decision.{self.match.decision(YOU)}")
             console().print(self.words.say("cli.prompt", decision=prompt))
             console().print("> ", end="")
             line = self.lines.next(None)
@@ -132,60 +128,55 @@ class TerminalGame:
             console().print(self.words.say("cli.more", n=len(legal) - LISTED), style="dim")
 
     def _why(self, text: str) -> None:
-        try:
-            check(self.game, self.match.state, YOU, text)
-        except IllegalMove as error:
-            console().print(self.words.error(error), markup=False)
-        else:
+        self._tell_why(text, self.match.why(YOU, text))
+
+    def _tell_why(self, text: str, refusal: Refusal | None) -> None:
+        if refusal is None:
             console().print(self.words.say("cli.is-legal", move=text), markup=False)
+        else:
+            console().print(refusal.words(self.words.language), markup=False)
 
     def _hint(self) -> None:
-        view = self.game.view(self.match.state, YOU)
-        legal = self.match.legal(YOU)
-        choice = choose(self.game, self.spec, "expert", view, legal, THINKING, self.rng)
-        for line in hint_lines(choice, self.words):
+        for line in hint_lines(self.players.ask(YOU), self.words):
             console().print(line, markup=False)
 
     def _rules(self, number: str) -> None:
         try:
             if number:
-                show_rule(self.game, number, self.words.language)
+                show_rule(self.spec.game, number, self.words.language)
             else:
-                show_rules(self.game, self.words.language)
+                show_rules(self.spec.game, self.words.language)
         except TableeError as error:
             console().print(self.words.error(error), markup=False)
 
     def _save(self, name: str) -> None:
-        path = Path(name or f"{self.game.name}.json")
+        path = Path(name or f"{self.game}.json")
         try:
-            write_file(path, write_record(self.match.record()))
+            self.match.record().save(path)
         except TableeError as error:
             console().print(self.words.error(error), style="red", markup=False)
         else:
             console().print(self.words.say("cli.saved", file=path), markup=False)
 
     def _undo(self) -> bool:
-        """Back to the person's last decision: the record up to there, played again."""
+        """Back to the person's last decision."""
         mine = [ply for ply, entry in enumerate(self.match.entries) if entry.seat == YOU]
         if not mine:
             console().print(self.words.say("cli.nothing-to-undo"))
             return False
-        entries = self.match.entries[: mine[-1]]
-        self.match = Match(self.game, self.spec, self.match.setup, self.seed)
-        for entry in entries:
-            self.match.play(entry.seat, entry.move, entry.t)
-        console().print(self.words.say("cli.undone", ply=len(entries)))
+        self.match.rewind(mine[-1])
+        console().print(self.words.say("cli.undone", ply=self.match.ply))
         return True
 
     def _show_board(self) -> None:
         console().print()
-        console().print(self.game.board(self.game.view(self.match.state, YOU), self.words.say))
+        console().print(self.match.board(YOU, self.words.language, markup=True))
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             seen = event.seen_by(YOU)
             if seen is not None:
-                sentence = self.words.event(self.game.name, seen, self.names, YOU)
+                sentence = self.words.event(self.game, seen, self.names, YOU)
                 console().print(f"[dim]·[/] {escape(sentence)}")
 
     def _finish(self) -> None:

@@ -10,19 +10,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tablee.arena.bench import Bench
+from tablee.arena.bench_bots import BotBench
+from tablee.arena.series import Done
+from tablee.arena.standings import Outcome, outcome_of
 from tablee.cli.console import console, errors, words
-from tablee.cli.inputs import write_file
 from tablee.engine.errors import OptionError
+from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
-from tablee.engine.match import Match
-from tablee.engine.record import Record, Result, write_record
+from tablee.engine.record import write_record
+from tablee.match import Match
 from tablee.text import RuleText
 
 
 def result_table(match: Match, names: Sequence[str]) -> Table:
     """Final scores and ranks."""
     say = words().say
-    result = match.game.result(match.state)
+    result = match.result()
     table = Table(title=say("cli.result"))
     table.add_column(say("cli.column.player"))
     table.add_column(say("cli.column.score"), justify="right")
@@ -35,31 +38,37 @@ def result_table(match: Match, names: Sequence[str]) -> Table:
 def show_series(
     game: AnyGame,
     bots: Sequence[str],
-    records: Iterable[Record],
+    series: Iterable[Done],
     games: int,
     seed: str,
     out: Path | None,
 ) -> None:
     """Play a series under a progress bar, keep its records, and sum it up."""
     say = words().say
-    results: list[Result] = []
+    outcomes: list[Outcome] = []
     began = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=errors()) as progress:
         task = progress.add_task(say("cli.match.progress"), total=games)
-        for index, record in enumerate(records):
-            assert isinstance(record.result, Result)
-            results.append(record.result)
+        for index, done in enumerate(series):
+            outcomes.append(outcome_of(done))
             if out is not None:
                 width = len(str(games - 1))
-                write_file(out / f"{game.name}-{index:0{width}}.json", write_record(record))
+                write_file(out / f"{game.name}-{index:0{width}}.json", write_record(done.record))
+            tell_forfeit(done)
             progress.advance(task)
     seconds = f"{perf_counter() - began:.1f}"
     title = say("cli.match.title", game=game.name, games=games, seconds=seconds, seed=seed)
-    console().print(_summary(title, bots, results))
+    console().print(_summary(title, bots, outcomes))
 
 
-def _summary(title: str, bots: Sequence[str], results: Sequence[Result]) -> Table:
+def tell_forfeit(done: Done) -> None:
+    """One line about a bot that failed."""
+    if done.forfeit is not None:
+        errors().print(words().error(done.forfeit), markup=False, soft_wrap=True)
+
+
+def _summary(title: str, bots: Sequence[str], outcomes: Sequence[Outcome]) -> Table:
     say = words().say
     table = Table(title=title)
     for name in ("player", "bot"):
@@ -67,14 +76,14 @@ def _summary(title: str, bots: Sequence[str], results: Sequence[Result]) -> Tabl
     for name in ("wins", "mean", "range"):
         table.add_column(say(f"cli.column.{name}"), justify="right")
     for seat, bot in enumerate(bots):
-        scores = [result.scores[seat] for result in results]
-        wins = sum(result.ranks[seat] == 1 for result in results)
+        scores = [one.scores[seat] for one in outcomes if one.scores is not None]
+        wins = sum(one.ranks[seat] == 1 for one in outcomes)
         table.add_row(
             say("player", seat=seat),
             bot,
-            f"{wins} ({100 * wins / len(results):.1f}%)",
-            f"{sum(scores) / len(scores):.2f}",
-            f"{min(scores)} … {max(scores)}",
+            f"{wins} ({100 * wins / len(outcomes):.1f}%)",
+            f"{sum(scores) / len(scores):.2f}" if scores else "-",
+            f"{min(scores)} … {max(scores)}" if scores else "-",
         )
     return table
 
@@ -120,4 +129,20 @@ def show_bench(game: str, bench: Bench) -> None:
             f"{slow:,.0f}",
             f"{fast / slow:.1f}x" if fast is not None else "-",
         )
+    console().print(table)
+
+
+def show_bot_bench(game: str, figures: Sequence[BotBench]) -> None:
+    """How fast bots decide, one beside the other."""
+    say = words().say
+    table = Table(title=say("cli.bench.bots", game=game))
+    table.add_column(say("cli.column.bot"))
+    for key in ("cli.bench.decisions", "arena.column.p50", "arena.column.p99"):
+        table.add_column(say(key), justify="right")
+    for one in figures:
+        if one.forfeit is not None:
+            errors().print(words().error(one.forfeit), markup=False, soft_wrap=True)
+            continue
+        cells = (one.per_second, 1000 * one.p50, 1000 * one.p99)
+        table.add_row(one.bot, *(f"{cell:,.1f}" for cell in cells))
     console().print(table)

@@ -10,28 +10,18 @@ from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 from time import monotonic
 
-from msgspec import Struct
-
-from tablee.bots import choose
+from tablee.arena.games import Intention
+from tablee.bots import Bot
 from tablee.cli.console import console
-from tablee.cli.play import THINKING, YOU, TerminalGame
-from tablee.engine.door import check
+from tablee.cli.play import YOU, TerminalGame
 from tablee.engine.errors import IllegalMove
-from tablee.engine.match import Match
-
-
-class Intention(Struct, frozen=True, order=True):
-    """When a bot's hands will have done what it decided."""
-
-    due: int
-    seat: int
-    move: str
+from tablee.match import Match
 
 
 class TimedGame(TerminalGame):
     """One person in seat 0 and bots, all at once."""
 
-    def __init__(self, match: Match, bots: Sequence[str], seed: str) -> None:
+    def __init__(self, match: Match, bots: Sequence[Bot], seed: str) -> None:
         super().__init__(match, bots, seed)
         self.began = 0.0
         self.intentions: list[Intention] = []
@@ -44,7 +34,7 @@ class TimedGame(TerminalGame):
             self._begin_round()
         if not self.is_prompted:
             self._prompt()
-        deadline = self.match.state.deadline()
+        deadline = self._deadline
         due = min(deadline, self.intentions[0].due) if self.intentions else deadline
         line = self.lines.next(max(0, due - self._now()) / 1000)
         if self._now() >= deadline:
@@ -56,13 +46,19 @@ class TimedGame(TerminalGame):
             if line and self._obey(line) and not self.is_between:
                 self._show_board()
 
+    @property
+    def _deadline(self) -> int:
+        deadline = self.match.deadline
+        assert deadline is not None, "a game with a clock"
+        return deadline
+
     def _now(self) -> int:
         return int((monotonic() - self.began) * 1000)
 
     def _begin_round(self) -> None:
         """Everybody looks first; the clock starts when the person is ready."""
         self._show_board()
-        minutes = self._clock(self.match.state.deadline())
+        minutes = self._clock(self._deadline)
         console().print(self.words.say("cli.clock-ready", time=minutes))
         while line := self.lines.next(None):
             self._obey(line)
@@ -71,7 +67,7 @@ class TimedGame(TerminalGame):
         self.is_between = False
         self.is_prompted = False
         others = [seat for seat in range(self.spec.players) if seat != YOU]
-        self.intentions = [self._intention(seat, 0) for seat in others]
+        self.intentions = [self.players.intend(seat, 0) for seat in others]
         heapify(self.intentions)
 
     def _ring(self, deadline: int, line: str | None) -> None:
@@ -91,10 +87,10 @@ class TimedGame(TerminalGame):
         if YOU not in self.match.acting():
             console().print(say("cli.clock-stopped"))
             return
-        decision = self.game.decision(self.match.state, YOU)
-        words = say("cli.prompt", decision=say(f"{self.game.name}.decision.{decision}"))
-        if self.spec.options.get("hidden_timer") is not True:
-            left = self.match.state.deadline() - self._now()
+        decision = say(f"{self.game}.decision.{self.match.decision(YOU)}")
+        words = say("cli.prompt", decision=decision)
+        if not self.spec.game.hides_time(self.spec):
+            left = self._deadline - self._now()
             words = f"[bold]{self._clock(max(0, left))}[/] {words}"
         console().print(words)
         console().print("> ", end="")
@@ -105,13 +101,6 @@ class TimedGame(TerminalGame):
         if self.match.is_over or self.match.began_round:
             self.is_between = True
 
-    def _intention(self, seat: int, now: int) -> Intention:
-        self.match.state.now = max(now, self.match.state.now)
-        view = self.game.view(self.match.state, seat)
-        legal = self.match.legal(seat)
-        choice = choose(self.game, self.spec, self.bots[seat], view, legal, THINKING, self.rng)
-        return Intention(now + max(1, choice.after), seat, choice.move)
-
     def _bot_acts(self) -> None:
         if not self.intentions:
             return
@@ -120,15 +109,15 @@ class TimedGame(TerminalGame):
         if meant.move in self.match.legal(meant.seat):
             self._play(meant.seat, meant.move, now)
         if not self.is_between and meant.seat in self.match.acting():
-            heappush(self.intentions, self._intention(meant.seat, now))
+            heappush(self.intentions, self.players.intend(meant.seat, now))
 
     # -- what a line asks for --------------------------------------------------------
 
     def _moment(self) -> int:
         """When a line that has arrived takes effect: before the bell, however busy we are."""
         if self.is_between:
-            return self.match.state.now
-        return max(min(self._now(), self.match.state.deadline() - 1), self.match.state.now)
+            return self.match.now
+        return max(min(self._now(), self._deadline - 1), self.match.now)
 
     def _move(self, line: str) -> bool:
         if self.is_between:
@@ -142,12 +131,7 @@ class TimedGame(TerminalGame):
         return True
 
     def _why(self, text: str) -> None:
-        try:
-            check(self.game, self.match.state, YOU, text, self._moment())
-        except IllegalMove as error:
-            console().print(self.words.error(error), markup=False)
-        else:
-            console().print(self.words.say("cli.is-legal", move=text), markup=False)
+        self._tell_why(text, self.match.why(YOU, text, self._moment()))
 
     def _undo(self) -> bool:
         console().print(self.words.say("cli.clock-no-undo"))

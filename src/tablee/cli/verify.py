@@ -9,18 +9,17 @@ from pathlib import Path
 import msgspec
 
 from tablee.cli.console import console, errors, words
-from tablee.cli.inputs import read_file
 from tablee.cli.show import result_table
 from tablee.engine.errors import TableeError
-from tablee.engine.match import Match, open_record, replay, verify
+from tablee.engine.files import read_file
 from tablee.engine.record import read_record
-from tablee.games import find_game
+from tablee.match import Match, open_record, replay, verify
 
 
 def replay_file(path: Path, *, trace: bool) -> None:
     """Tell a record's game in sentences, or as a trace of JSON lines."""
     record = read_record(read_file(path))
-    match = open_record(find_game(record.game, record.rules), record)
+    match = open_record(record)
     if trace:
         for step in replay(match, record):
             print(json.dumps(msgspec.to_builtins(step)))
@@ -54,8 +53,7 @@ def verify_files(paths: Sequence[Path]) -> int:
 
 def verify_file(path: Path) -> Match:
     """The match of a record in which everything holds; otherwise an error says what does not."""
-    record = read_record(read_file(path))
-    return verify(find_game(record.game, record.rules), record)
+    return verify(read_record(read_file(path)))
 
 
 def _report(path: Path, match: Match, *, quiet: bool) -> None:

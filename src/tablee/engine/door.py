@@ -14,11 +14,8 @@ from tablee.engine.errors import (
     WRONG_SEAT,
     IllegalMove,
 )
-from tablee.engine.game import AnyGame
+from tablee.engine.game import CLOCK_DECISION, AnyGame
 from tablee.engine.kernel import CLOCK, Kernel
-
-CLOCK_DECISION = "clock"
-"""The decision of the clock, in games that have one."""
 
 
 def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | None = None) -> int:
@@ -52,9 +49,3 @@ def _check_time(state: Kernel, is_clock: bool, t: int | None) -> None:
             raise IllegalMove(BAD_TIME, t=t)
     elif t is None or t < state.now or (t != deadline if is_clock else t >= deadline):
         raise IllegalMove(BAD_TIME, t=t)
-
-
-def legal_moves(game: AnyGame, state: Kernel, seat: int | None) -> list[str]:
-    """All legal moves of a seat as text, in the kernel's order."""
-    mover = CLOCK if seat is None else seat
-    return game.spell(state, mover, state.legal(mover))

@@ -1,13 +1,14 @@
 """Errors for people: a key of the text room, and the facts that fill its sentence.
 
 No sentence is written here. `tablee.text` turns an error into one line, in the
-user's language; `str()` of an error is a plain fallback for logs.
+user's language, and gives its English line to `str()` (`speak_with`).
 """
 
 from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Callable
 
 RULE_NUMBER = re.compile(r"[A-Z]{3}-\d\d")
 
@@ -21,8 +22,20 @@ class TableeError(Exception):
         super().__init__(key, facts)
 
     def __str__(self) -> str:
+        """An English sentence and the key; without the text room, the key and the facts."""
+        sentence = _speaker[-1](self) if _speaker else ""
+        if sentence:
+            return sentence if f"({self.key})" in sentence else f"{sentence} [{self.key}]"
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.key} ({told})" if told else self.key
+
+
+_speaker: list[Callable[[TableeError], str]] = []
+
+
+def speak_with(sentence: Callable[[TableeError], str]) -> None:
+    """Let `sentence` tell errors in English: called once, by the text room."""
+    _speaker.append(sentence)
 
 
 class IllegalMove(TableeError):
@@ -55,6 +68,10 @@ class ComponentError(TableeError):
 
 class OptionError(TableeError):
     """An option or a number of players that the game does not have."""
+
+
+class UnknownSeat(TableeError):
+    """A seat that the table does not have."""
 
 
 class UnknownGame(TableeError):

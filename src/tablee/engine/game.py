@@ -22,6 +22,10 @@ Say = Callable[..., str]
 """`say(key, **facts)`: a sentence of the text room in the reader's language."""
 
 
+CLOCK_DECISION = "clock"
+"""The decision of the clock, in games that have one."""
+
+
 class Move(Struct, frozen=True):
     """A move as text means it, before any state is looked at. Each kind is a subclass.
 
@@ -66,6 +70,28 @@ class Game(ABC, Generic[S, C, D, M, V]):
     """Whether all know the same: then views differ in `seat`, and in nothing else."""
     event_types: ClassVar[tuple[type[Event], ...]]
 
+    def hides_time(self, spec: Spec) -> bool:
+        """Whether players are not told how much time has passed."""
+        return False
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the game is played in real time, against a clock."""
+        return CLOCK_DECISION in self.decisions
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        """Pickled as its class: a game has no state of its own."""
+        return type(self), ()
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, rules {self.version}>"
+
     # -- what is agreed on -------------------------------------------------------
 
     @abstractmethod
@@ -92,7 +118,7 @@ class Game(ABC, Generic[S, C, D, M, V]):
             )
             raise OptionError("players", game=self.name, players=players, allowed=allowed)
         checked = check_options(self.options, options or {}, players)
-        return Spec(self.name, players, checked, components or self.standard())
+        return Spec(self, players, checked, components or self.standard())
 
     # -- the beginning -----------------------------------------------------------
 

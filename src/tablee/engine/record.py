@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from tablee.engine.errors import RecordError
+from tablee.engine.files import write_file
 
 FORMAT: Literal["tablee/1"] = "tablee/1"
 
@@ -56,6 +58,10 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
     result: Result | UnsetType = UNSET
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, and make its folder if there is none."""
+        write_file(Path(path), write_record(self))
 
 
 def read_record(data: bytes) -> Record:

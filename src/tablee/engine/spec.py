@@ -1,12 +1,16 @@
-"""What a table agrees on before chance has its say."""
+"""What is agreed on before the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tablee.engine.options import Value
+
+if TYPE_CHECKING:
+    from tablee.engine.game import AnyGame
 
 
 class Components(Struct, frozen=True):
@@ -23,7 +27,7 @@ class Components(Struct, frozen=True):
 class Spec(Struct, frozen=True):
     """Game, players, options and components: everything but the deal and the moves."""
 
-    game: str
+    game: AnyGame
     players: int
     options: Mapping[str, Value]
     components: Components

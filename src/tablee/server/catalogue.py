@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from tablee.bots import LEVELS
-from tablee.engine.door import CLOCK_DECISION
 from tablee.games import find_game, names
 from tablee.server.requests import GameInfo, GameRules, RuleText, Sentence
 from tablee.text import rule_texts
@@ -34,7 +33,7 @@ def game_info(name: str) -> GameInfo:
         {key: tuple(kinds) for key, kinds in game.decisions.items()},
         tuple(LEVELS),
         _sentence(about["reconstructed"]),
-        CLOCK_DECISION in game.decisions,
+        game.is_timed,
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match
+from tablee.match import Match
 from tablee.server.answers import Over, Update, Welcome
 from tablee.server.requests import TableLine
 from tablee.server.shapes import (

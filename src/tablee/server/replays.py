@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET, Raw
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match, open_record, verify
 from tablee.engine.record import Record
-from tablee.games import find_game
+from tablee.match import Match, open_record, verify
 from tablee.server import render
 from tablee.server.requests import Replay, ReplayStep
 from tablee.tables.errors import SEAT_UNKNOWN, TableRefusal
@@ -31,10 +30,9 @@ def read_eyes(text: str, players: int) -> tuple[int | None, ...] | None:
 
 def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Replay:
     """Check a record and show it; a record that does not hold is an error."""
-    game = find_game(record.game, record.rules)
     seats = read_eyes(eyes, record.players)
-    end = verify(game, record)
-    match = open_record(game, record)
+    end = verify(record)
+    match = open_record(record)
     looks = seats if seats is not None else tuple(range(record.players))
     start = _views(match, looks)
     steps = []

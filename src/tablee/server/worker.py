@@ -15,7 +15,7 @@ from typing import IO
 
 import msgspec
 
-from tablee.bots import Budget, choose
+from tablee.bots import Budget, LevelBot, Turn
 from tablee.engine.components import Source
 from tablee.engine.random import Random
 from tablee.games import find_game
@@ -35,9 +35,10 @@ def answer(question: Question) -> Answer:
         parts = game.components(Source(msgspec.json.decode(question.components), "components"))
     spec = game.spec(question.players, msgspec.json.decode(question.options), parts)
     view = msgspec.json.decode(question.view, type=game.view_type)
+    assert view.seat is not None, "a spectator does not move"
     budget = Budget(seconds=question.seconds)
-    rng = Random(question.seed)
-    choice = choose(game, spec, question.level, view, question.legal, budget, rng)
+    turn = Turn(spec, view.seat, view, question.legal, budget, Random(question.seed))
+    choice = LevelBot(question.level).choose(turn)
     weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
     return Answer(choice.move, weighed, choice.after)
 

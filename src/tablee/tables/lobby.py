@@ -8,12 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from tablee.bots import LEVELS, check_level
-from tablee.engine.door import CLOCK_DECISION
 from tablee.engine.game import AnyGame
-from tablee.engine.match import Match, open_record, replay
 from tablee.engine.record import Record
 from tablee.engine.seed import commitment
 from tablee.games import find_game
+from tablee.match import Match, open_record, replay
 from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal
@@ -50,7 +49,7 @@ def _agreed(terms: Terms) -> AnyGame:
     """The game, if it can be played like this."""
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
-    if CLOCK_DECISION in game.decisions and not isinstance(terms.clock, NoClock):
+    if game.is_timed and not isinstance(terms.clock, NoClock):
         raise TableRefusal("clock-twice", game=terms.game)
     return game
 
@@ -132,7 +131,7 @@ def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") 
     if any(seat.kind == "open" for seat in table.seats):
         raise TableRefusal(e.SEATS_OPEN)
     spec = table.game.spec(len(table.seats), table.terms.options)
-    setup = Match.deal(table.game, spec, seed).record().setup
+    setup = Match.deal(spec, seed).record().setup
     return (
         f.Started(
             at=now, person=person, id=ident, setup=setup, seed=seed, commitment=commitment(seed)
@@ -157,8 +156,7 @@ def play_on(
     if len(record.moves) > MOST_MOVES:
         raise TableRefusal("record-too-long", limit=MOST_MOVES)
     name = clean_name(name)
-    game = find_game(record.game, record.rules)
-    match = open_record(game, record)
+    match = open_record(record)
     for _ in replay(match, record):
         pass
     if ply > len(record.moves) or (ply == len(record.moves) and match.is_over):

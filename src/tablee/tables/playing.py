@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tablee.engine.errors import IllegalMove, is_rule_number
-from tablee.engine.match import Match
+from tablee.match import Match
 from tablee.tables import errors as e
 from tablee.tables import facts as f
 from tablee.tables.errors import TableRefusal

@@ -14,16 +14,14 @@ from typing import Literal
 from tablee.engine.components import Source
 from tablee.engine.events import Event
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK, Kernel
-from tablee.engine.match import Match
 from tablee.games import find_game
+from tablee.match import Match
 from tablee.tables import company
 from tablee.tables import facts as f
 from tablee.tables.parts import Asked, Line, Link, Mark, Spelled, Stock
 from tablee.tables.seats import RETURN_TIME, Seat
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
-STAGE = 32
 REMEMBERED = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
@@ -62,7 +60,6 @@ class Table:
         self.moved: list[f.Moved] = []  # one per entry of the match
         self._stocks: list[Stock | None] = []  # the mover's time before each of them
         self._went_on = 0  # when time last began to pass without a move
-        self._stages: list[Kernel] = []  # the state at every `STAGE`th ply
         self.marks: dict[int, Mark] = {}
         self.spelled: dict[int, Spelled] = {}
         self._acting: tuple[int, ...] = ()
@@ -196,12 +193,10 @@ class Table:
         parts = None if isinstance(data, str) else self.game.components(Source(data, "components"))
         spec = self.game.spec(len(self.seats), self.terms.options, parts)
         setup = self.game.read_setup(spec, fact.setup)
-        self.match = Match(self.game, spec, setup, fact.seed)
+        self.match = Match(spec, setup, fact.seed)
         self.commitment = fact.commitment
-        self._stages = [self.match.state.copy()]
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
-            self._stage()
             by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
             self._stocks.append(None)
@@ -216,7 +211,6 @@ class Table:
         before = self.learned()
         ply = self.ply
         events = self.match.play(fact.seat, fact.move, fact.t)
-        self._stage()
         self.moved.append(fact)
         self._stocks.append(self._stock(fact))
         self._went_on = fact.at
@@ -237,35 +231,19 @@ class Table:
         spent = 0 if seat.since is None else max(0, fact.at - seat.since)
         return Stock(seat.left, spent)
 
-    def _stage(self) -> None:
-        """Keep a state now and then, so that no moment is far from one."""
-        assert self.match is not None
-        if len(self.match.entries) % STAGE == 0:
-            self._stages.append(self.match.state.copy())
-
     def match_at(self, ply: int) -> Match:
         """The match as it was after `ply` moves; costs a few moves, however long the game is."""
-        match = self.match
-        assert match is not None
-        past = Match(match.game, match.spec, match.setup, match.seed)
-        stage = ply // STAGE
-        past.state = self._stages[stage].copy()
-        past.entries = match.entries[: stage * STAGE]
-        for entry in match.entries[stage * STAGE : ply]:
-            past.play(entry.seat, entry.move, entry.t)
-        return past
+        assert self.match is not None
+        return self.match.at(ply)
 
     def _go_back(self, fact: f.Undone) -> None:
         """The record up to ply `to`, played again."""
         assert self.match is not None
-        old = self.match
-        self.match = Match(old.game, old.spec, old.setup, old.seed)
+        self.match.rewind(fact.to)
         self.marks.clear()
-        for ply, entry in enumerate(old.entries[: fact.to]):
+        for ply, entry in enumerate(self.match.entries):
             if entry.seat is not None:
-                self.marks[entry.seat] = Mark(ply, self.learned())
-            self.match.play(entry.seat, entry.move, entry.t)
-        del self._stages[fact.to // STAGE + 1 :]
+                self.marks[entry.seat] = Mark(ply, self.match.learned_before(ply))
         self.rev += 1
         self.undo = None
         # Who decides the same as before goes on thinking.
@@ -293,7 +271,7 @@ class Table:
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
         assert self.match is not None
-        acting = tuple(seat for seat in self.match.acting() if seat != CLOCK)
+        acting = tuple(seat for seat in self.match.acting() if seat is not None)
         before, self._acting = self._acting, acting
         self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None

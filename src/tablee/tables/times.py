@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablee.engine.kernel import CLOCK
 from tablee.tables import facts as f
 from tablee.tables.lobby import Facts, undo_dropped
 from tablee.tables.table import Table
@@ -65,7 +64,7 @@ def _bell(table: Table, now: int) -> Facts:
     """The clock's own move, in games that have one: at its time, however late we look."""
     at = _bell_time(table)
     match = table.match
-    if at is None or now < at or match is None or CLOCK not in match.acting():
+    if at is None or now < at or match is None or None not in match.acting():
         return ()
     move = match.legal(None)[0]
     return (f.Moved(at=at, seat=None, move=move, t=match.state.deadline(), by="clock"),)

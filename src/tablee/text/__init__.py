@@ -10,7 +10,19 @@ true or false, for yes and for no). Facts that are lists are joined by
 spaces; names and words of a game as people list them, with `[and]`.
 """
 
+from tablee.engine.errors import TableeError, speak_with
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_texts
 from tablee.text.words import RuleText, Words, pick_language
 
 __all__ = ["LANGUAGES", "RuleText", "Words", "catalogue", "pick_language", "rule_texts"]
+
+
+def _sentence(error: TableeError) -> str:
+    """An error in English; empty if the text room has no sentence for it."""
+    try:
+        return Words("en").error(error)
+    except KeyError:
+        return ""
+
+
+speak_with(_sentence)

@@ -26,7 +26,6 @@ import pytest
 from tablee.engine.door import check as check_at_door
 from tablee.engine.errors import IllegalMove
 from tablee.engine.events import Event
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import Botanik
@@ -35,6 +34,7 @@ from tablee.games.botanik.names import tile_name, tile_number
 from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of
 from tablee.games.botanik.view import BotanikView, Built, Column, Machine
+from tablee.match import Match
 
 GAME = Botanik()
 SPEC = GAME.spec(2)
@@ -136,15 +136,15 @@ def told(state: State) -> dict[str, str]:
 
 def match_of(state: State) -> Match:
     """A match that stands at a position."""
-    match = Match(GAME, state.spec, GAME.deal(state.spec, Random("any")))
-    match.state = state
+    match = Match(state.spec, GAME.deal(state.spec, Random("any")))
+    match.kernel = state
     return match
 
 
 def state_of(match: Match) -> State:
     """The state of a match, as what it is."""
-    assert isinstance(match.state, State)
-    return match.state
+    assert isinstance(match.kernel, State)
+    return match.kernel
 
 
 def legal(state: State) -> set[str]:

@@ -8,10 +8,10 @@ import pytest
 
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError
-from tablee.engine.match import Match, verify
 from tablee.engine.random import Random
 from tablee.engine.record import read_record, write_record
 from tablee.engine.spec import Spec
+from tablee.match import Match, verify
 from tests.games.botanik.naive import FLOWERS, SHAPES, Naive
 from tests.games.botanik.positions import GAME, check, legal, position, refused, state_of
 from tests.games.botanik.test_building import naive_machine
@@ -99,7 +99,7 @@ def test_bot_05_the_last_phase_reveals_what_is_left(
 ) -> None:
     """With another number of tiles the draw pile is used up all the same; nothing is left out."""
     spec = spec_with(("tiles.tee", "copies", copies))
-    match = Match.deal(GAME, spec, "copies")
+    match = Match.deal(spec, "copies")
     assert len(GAME.deal(spec, Random("copies")).draw) == tiles - 5
     assert GAME.view(state_of(match), 0).phases == phases
     rng = Random("copies")
@@ -107,7 +107,7 @@ def test_bot_05_the_last_phase_reveals_what_is_left(
     while not match.is_over:
         view = GAME.view(state_of(match), 0)
         sizes[view.phase] = max(len(view.arrivals), sizes.get(view.phase, 0))
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         match.play(seat, busy_move(match, rng))
     assert list(sizes.values()) == [3] * (phases - 1) + [last]
 
@@ -137,7 +137,7 @@ def test_games_with_other_components_follow_the_same_rules(
     assert (shapes == SHAPES) == (changes is not OTHER_SHAPES)
     assert (flowers == FLOWERS) == (changes is not FLOWERS_ON_ELBOWS)
     for number in range(sample_size(4)):
-        match = Match.deal(GAME, spec, f"other {number}")
+        match = Match.deal(spec, f"other {number}")
         setup = GAME.deal(spec, Random(f"other {number}"))
         naive = Naive(list(setup.centre), list(setup.draw), setup.first, shapes, flowers, source)
         compare(match, naive, Random(f"players {number}"))
@@ -145,13 +145,13 @@ def test_games_with_other_components_follow_the_same_rules(
 
 @pytest.mark.parametrize("changes", VARIATIONS.values(), ids=VARIATIONS)
 def test_a_record_holds_its_components(changes: tuple[tuple[str, str, object], ...]) -> None:
-    match = Match.deal(GAME, spec_with(*changes), "record")
+    match = Match.deal(spec_with(*changes), "record")
     rng = Random("record")
     while not match.is_over:
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         match.play(seat, busy_move(match, rng))
-    again = verify(GAME, read_record(write_record(match.record())))
-    assert again.state.final() == match.state.final()
+    again = verify(read_record(write_record(match.record())))
+    assert again.kernel.final() == match.kernel.final()
     assert again.spec.components.data == match.spec.components.data
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tablee.engine.door import check
 from tablee.engine.errors import IllegalMove
-from tablee.engine.match import Match
 from tablee.engine.random import Random
+from tablee.match import Match
 from tests.games.botanik.positions import GAME, SPEC, position, refused, state_of
 from tests.games.botanik.test_games import busy_move
 
@@ -73,11 +73,11 @@ def test_what_is_no_move_is_refused_as_such(text: str) -> None:
 
 
 def test_numbers_and_moves_are_the_same_in_both_directions() -> None:
-    match = Match.deal(GAME, SPEC, "codes")
+    match = Match.deal(SPEC, "codes")
     rng = Random("codes")
     while not match.is_over:
-        (seat,) = match.acting()
-        codes = match.state.legal(seat)
+        (seat,) = match.to_play()
+        codes = match.kernel.legal(seat)
         moves = [GAME.decode(state_of(match), seat, code) for code in codes]
         assert [GAME.encode(state_of(match), seat, move) for move in moves] == codes
         assert [str(GAME.parse(str(move))) for move in moves] == match.legal(seat)

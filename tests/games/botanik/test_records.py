@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from tablee.engine.errors import RecordError
-from tablee.engine.match import Step, open_record, replay, verify
 from tablee.engine.record import Entry, Record, read_record
-from tests.games.botanik.positions import GAME
+from tablee.match import Step, open_record, replay, verify
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "records").glob("botanik-*.json"))
 
@@ -27,9 +26,9 @@ def test_there_are_sample_games() -> None:
 def test_a_sample_game_holds_line_by_line(file: Path) -> None:
     lines = file.with_suffix(".trace.jsonl").read_text("utf-8").splitlines()
     record = read(file)
-    steps = replay(open_record(GAME, record), record)
+    steps = replay(open_record(record), record)
     assert list(steps) == [msgspec.json.decode(line, type=Step) for line in lines]
-    assert verify(GAME, record).is_over
+    assert verify(record).is_over
 
 
 @pytest.mark.parametrize(
@@ -50,5 +49,5 @@ def test_a_wrong_move_in_a_record_is_named(ply: int, move: str, rule: str) -> No
     moves = list(record.moves)
     moves[ply] = Entry(moves[ply].seat, move)
     with pytest.raises(RecordError) as error:
-        verify(GAME, msgspec.structs.replace(record, moves=tuple(moves)))
+        verify(msgspec.structs.replace(record, moves=tuple(moves)))
     assert (error.value.facts["ply"], error.value.facts["rule"]) == (ply, rule)

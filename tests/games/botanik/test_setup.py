@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from tablee.engine.errors import OptionError, RecordError
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.botanik.names import COLOURS, TYPES, tile_name, tile_number
 from tablee.games.botanik.setup import BotanikSetup
+from tablee.match import Match
 from tests.games.botanik.positions import GAME, SPEC, legal, position, refused
 
 COPIES = {"s": 3, "e": 3, "t": 3, "c": 1, "p": 1, "v": 1, "m": 1}
@@ -156,7 +156,7 @@ def test_a_setup_must_keep_to_the_option() -> None:
 
 
 def test_a_setup_reads_back_from_a_record() -> None:
-    match = Match.deal(GAME, SPEC, "record")
+    match = Match.deal(SPEC, "record")
     assert GAME.read_setup(SPEC, msgspec.to_builtins(match.setup)) == match.setup
     with pytest.raises(RecordError):
         GAME.read_setup(SPEC, {"centre": [], "draw": []})

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.botanik import events as told
 from tablee.games.botanik.names import COLOURS, TYPES
 from tablee.games.botanik.preview import Freed, Preview
+from tablee.match import Match
 from tablee.text import LANGUAGES, Words, catalogue
 from tests.games.botanik.positions import GAME, SPEC, legal, play, position, state_of
 from tests.games.botanik.test_building import CRAMPED, LINES
@@ -63,10 +63,10 @@ def happened() -> dict[type[Event], Event]:
     """One event of each kind."""
     found: dict[type[Event], Event] = {}
     for number in range(12):
-        match = Match.deal(GAME, SPEC, f"events {number}")
+        match = Match.deal(SPEC, f"events {number}")
         rng = Random(f"events {number}")
         while not match.is_over:
-            for event in match.play(match.acting()[0], busy_move(match, rng)):
+            for event in match.play(match.to_play()[0], busy_move(match, rng)):
                 found[type(event)] = event
     removed = told.TileRemoved(0, "gc")
     return {**found, told.TileRemoved: removed}
@@ -205,7 +205,7 @@ def drawn(text: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_fits_80_columns_throughout_a_game(language: str) -> None:
     say = Words(language).say
-    match = Match.deal(GAME, SPEC, "board")
+    match = Match.deal(SPEC, "board")
     rng = Random("board")
     while True:
         for seat in (0, 1, None):
@@ -213,7 +213,7 @@ def test_the_board_fits_80_columns_throughout_a_game(language: str) -> None:
             assert max(map(len, drawn(board))) <= 80
         if match.is_over:
             break
-        match.play(match.acting()[0], busy_move(match, rng))
+        match.play(match.to_play()[0], busy_move(match, rng))
 
 
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)

@@ -6,10 +6,10 @@ from collections import Counter
 
 import msgspec
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.botanik.names import tile_name
 from tablee.games.botanik.view import BotanikView
+from tablee.match import Match
 from tests.games.botanik.parts import count_parts
 from tests.games.botanik.positions import GAME, SPEC, position, state_of
 from tests.games.botanik.test_games import busy_move
@@ -19,24 +19,24 @@ from tests.helpers import sample_size
 def test_a_sampled_state_gives_the_same_view_to_everybody_at_every_ply() -> None:
     rng = Random("sample")
     for number in range(sample_size(6)):
-        match = Match.deal(GAME, SPEC, f"views {number}")
+        match = Match.deal(SPEC, f"views {number}")
         while True:
             for seat in (0, 1, None):
                 view = GAME.view(state_of(match), seat)
                 assert GAME.view(GAME.sample(view, SPEC, rng), seat) == view
             if match.is_over:
                 break
-            match.play(match.acting()[0], busy_move(match, rng))
+            match.play(match.to_play()[0], busy_move(match, rng))
 
 
 def test_a_sampled_state_has_the_same_moves_and_parts_and_plays_to_the_end() -> None:
     rng = Random("playable")
     for number in range(sample_size(4)):
-        match = Match.deal(GAME, SPEC, f"playable {number}")
+        match = Match.deal(SPEC, f"playable {number}")
         while not match.is_over:
-            (seat,) = match.acting()
+            (seat,) = match.to_play()
             world = GAME.sample(GAME.view(state_of(match), seat), SPEC, rng)
-            assert world.legal(seat) == match.state.legal(seat)
+            assert world.legal(seat) == match.kernel.legal(seat)
             assert world.legal(1 - seat) == []
             assert count_parts(world) == count_parts(state_of(match))
             world.playout(rng)
@@ -70,18 +70,18 @@ def test_every_tile_is_as_likely_to_come_next() -> None:
 def test_nobody_can_tell_two_orders_of_the_draw_pile_apart() -> None:
     """Views, previews and events of a move are the same in every world that fits the view."""
     rng = Random("leak")
-    match = Match.deal(GAME, SPEC, "leak")
+    match = Match.deal(SPEC, "leak")
     while not match.is_over:
-        (seat,) = match.acting()
+        (seat,) = match.to_play()
         view = GAME.view(state_of(match), seat)
         world = GAME.sample(view, SPEC, rng)
         move = busy_move(match, rng)
         assert GAME.preview(world, seat, move) == GAME.preview(state_of(match), seat, move)
         code = GAME.encode(world, seat, GAME.parse(move))
-        learned = list(match.state.learned)
+        learned = list(match.kernel.learned)
         world.play(seat, code)
         match.play(seat, move)
-        if match.state.learned == learned:
+        if match.kernel.learned == learned:
             for reader in (0, 1, None):
                 assert GAME.view(world, reader) == GAME.view(state_of(match), reader)
 
@@ -89,31 +89,31 @@ def test_nobody_can_tell_two_orders_of_the_draw_pile_apart() -> None:
 def test_only_new_arrivals_are_news() -> None:
     """`learned` counts for both seats, exactly when tiles are revealed."""
     rng = Random("news")
-    match = Match.deal(GAME, SPEC, "news")
+    match = Match.deal(SPEC, "news")
     while not match.is_over:
-        learned, drawn = list(match.state.learned), state_of(match).drawn
-        match.play(match.acting()[0], busy_move(match, rng))
+        learned, drawn = list(match.kernel.learned), state_of(match).drawn
+        match.play(match.to_play()[0], busy_move(match, rng))
         is_news = state_of(match).drawn > drawn
-        assert match.state.learned == [n + is_news for n in learned[:2]] + learned[2:]
+        assert match.kernel.learned == [n + is_news for n in learned[:2]] + learned[2:]
 
 
 def test_seats_and_spectators_see_the_same() -> None:
     rng = Random("same")
-    match = Match.deal(GAME, SPEC, "same")
+    match = Match.deal(SPEC, "same")
     while not match.is_over:
         views = [GAME.view(state_of(match), seat) for seat in (0, 1, None)]
         assert [view.seat for view in views] == [0, 1, None]
         assert len({msgspec.structs.replace(view, seat=None) for view in views}) == 1
-        match.play(match.acting()[0], busy_move(match, rng))
+        match.play(match.to_play()[0], busy_move(match, rng))
 
 
 def test_a_view_survives_the_wire() -> None:
     rng = Random("wire")
-    match = Match.deal(GAME, SPEC, "wire")
+    match = Match.deal(SPEC, "wire")
     while not match.is_over:
         view = GAME.view(state_of(match), 0)
         assert msgspec.json.decode(msgspec.json.encode(view), type=BotanikView) == view
-        match.play(match.acting()[0], busy_move(match, rng))
+        match.play(match.to_play()[0], busy_move(match, rng))
 
 
 def test_a_view_tells_what_lies_in_the_piles() -> None:
@@ -128,7 +128,7 @@ def test_a_view_tells_what_lies_in_the_piles() -> None:
 
 def test_the_phase_counts_arrivals() -> None:
     rng = Random("phases")
-    match = Match.deal(GAME, SPEC, "phases")
+    match = Match.deal(SPEC, "phases")
     phases = []
     while not match.is_over:
         view = GAME.view(state_of(match), 0)
@@ -137,5 +137,5 @@ def test_the_phase_counts_arrivals() -> None:
             assert len(view.arrivals) == 3
             assert len(view.left) == 60 - 3 * view.phase
             assert view.pawn == (view.first + view.phase + 1) % 2
-        match.play(match.acting()[0], busy_move(match, rng))
+        match.play(match.to_play()[0], busy_move(match, rng))
     assert phases == list(range(1, 21))

@@ -10,13 +10,13 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import IllegalMove
-from tablee.engine.match import Match
 from tablee.games.matryoshka import Matryoshka
 from tablee.games.matryoshka.names import NAMES, card_name, card_number
 from tablee.games.matryoshka.notation import hand_of, stages_laid, tableau_of
 from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.setup import MatryoshkaSetup
 from tablee.games.matryoshka.view import MatryoshkaView, Trade
+from tablee.match import Match
 
 GAME = Matryoshka()
 
@@ -34,12 +34,12 @@ def dealt(players: int = 3, first: int = 0) -> Match:
     setup = MatryoshkaSetup(tuple(letters), hands, draws, first)
     spec = GAME.spec(players, {"first": first})
     GAME.check_setup(spec, setup)
-    return Match(GAME, spec, setup)
+    return Match(spec, setup)
 
 
 def state_of(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    assert isinstance(match.kernel, State)
+    return match.kernel
 
 
 def played(match: Match, *moves: str) -> Match:
@@ -96,9 +96,9 @@ def last_trade(match: Match, seat: int | None) -> Trade:
 def round_of_trades(match: Match) -> Match:
     """Everybody trades once, each offering and proposing their highest card."""
     for _ in range(match.spec.players):
-        (active,) = match.acting()
+        (active,) = match.to_play()
         match.play(active, match.legal(active)[-1])
-        for seat in match.acting():
+        for seat in match.to_play():
             match.play(seat, match.legal(seat)[-1])
         match.play(active, f"take {(active + 1) % match.spec.players}")
     return match
@@ -106,7 +106,7 @@ def round_of_trades(match: Match) -> Match:
 
 def lay_first(match: Match) -> Match:
     """Everybody lays the tableau that comes first in the list of legal moves."""
-    for seat in match.acting():
+    for seat in match.to_play():
         match.play(seat, match.legal(seat)[0])
     return match
 

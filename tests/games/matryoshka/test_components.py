@@ -8,9 +8,9 @@ import pytest
 
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.matryoshka.components import MatryoshkaComponents
+from tablee.match import Match
 from tests.games.matryoshka.table import GAME
 
 TEXT = files("tablee.games.matryoshka").joinpath("components.toml").read_text("utf-8")
@@ -113,8 +113,8 @@ def test_a_file_that_is_not_toml_names_the_place() -> None:
 def test_corrected_points_count() -> None:
     parts = read(changed("run", "run = [0, 0, 100, 4, 7, 11, 15, 19]"))
     assert not parts.standard
-    match = Match.deal(GAME, GAME.spec(3, {}, parts), "points")
-    match.state.playout(Random("points"))
-    totals = [tableau.total for tableau in GAME.breakdown(match.state)]  # type: ignore[arg-type]
-    assert list(GAME.result(match.state).scores) == totals  # type: ignore[arg-type]
+    match = Match.deal(GAME.spec(3, {}, parts), "points")
+    match.kernel.playout(Random("points"))
+    totals = [tableau.total for tableau in GAME.breakdown(match.kernel)]  # type: ignore[arg-type]
+    assert list(GAME.result(match.kernel).scores) == totals  # type: ignore[arg-type]
     assert max(totals) > 100

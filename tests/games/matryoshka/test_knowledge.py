@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.matryoshka.names import card_name
 from tablee.games.matryoshka.rules import State
+from tablee.match import Match
 from tests.games.matryoshka.table import GAME, lay_first, played, round_of_trades, shown, state_of
 from tests.helpers import Case, random_turn, sample_size, walk
 
@@ -20,8 +20,7 @@ SEATS: tuple[int | None, ...] = (None, 0, 1, 2)
 
 def heard(match: Match, move: str, seat: int | None) -> list[Event | None]:
     """What a seat notices of a move; the match stays where it is."""
-    other = Match(GAME, match.spec, match.setup)
-    other.state = match.state.copy()
+    other = match.copy()
     played(other, move)
     return [event.seen_by(seat) for event in other.last_events]
 
@@ -32,7 +31,7 @@ def told(match: Match, move: str, seat: int | None) -> str:
 
 def test_mat_12_events_of_a_draw_name_cards_only_to_who_drew_them() -> None:
     match = shown()
-    before = Match(GAME, match.spec, match.setup)
+    before = Match(match.spec, match.setup)
     played(before, "0 show a1 a2", "1 show b1 b2")
     drawn = {0: ("a7", "d1"), 1: ("b7", "e1"), 2: ("c7", "f1")}
     for seat in SEATS:
@@ -116,7 +115,7 @@ def given_in_worlds(match: Match, seat: int, trade: int) -> set[str]:
 
 def odd_turn(match: Match, style: str, rng: Random) -> tuple[int, str]:
     """A move of players with habits, whose views are harder to explain than random ones."""
-    seat = rng.pick(match.acting())
+    seat = rng.pick(match.to_play())
     legal = match.legal(seat)
     match style:
         case "lowest":
@@ -134,7 +133,7 @@ def odd_turn(match: Match, style: str, rng: Random) -> tuple[int, str]:
 def test_worlds_are_found_for_players_with_habits(players: int, style: str) -> None:
     rng = Random(f"{players} {style}")
     for number in range(sample_size(3)):
-        match = Match.deal(GAME, GAME.spec(players), f"{style} {number}")
+        match = Match.deal(GAME.spec(players), f"{style} {number}")
         while not match.is_over:
             seat, move = odd_turn(match, style, rng)
             match.play(seat, move)
@@ -192,7 +191,7 @@ def test_the_truth_does_not_stand_out_among_imagined_worlds(players: int) -> Non
     games = sample_size(800)
     rng = Random(f"truth {players}")
     for number in range(games):
-        match = Match.deal(GAME, GAME.spec(players), f"truth {players} {number}")
+        match = Match.deal(GAME.spec(players), f"truth {players} {number}")
         state = state_of(match)
         for _ in range(20 + rng.below({3: 50, 4: 80, 5: 130}[players])):
             if state.acting():

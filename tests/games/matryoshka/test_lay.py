@@ -106,7 +106,7 @@ def test_mat_15_the_first_player_passes_to_the_left_after_each_round() -> None:
         match = shown(players, first)
         begins: list[int] = []
         for _ in range(4):
-            begins += match.acting()
+            begins += match.to_play()
             lay_first(round_of_trades(match))
         assert begins == [(first + stage) % players for stage in range(4)]
         assert seen_by(match, None).first == first

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import Column, Run
+from tablee.match import Match
 from tests.games.matryoshka import naive
 from tests.games.matryoshka.table import GAME, over, points, state_of
 from tests.helpers import sample_size
@@ -113,7 +113,7 @@ def test_mat_21_still_equal_the_win_is_shared() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_slow_scoring_from_the_sheet_agrees(players: int) -> None:
     for number in range(sample_size(200)):
-        state = state_of(Match.deal(GAME, GAME.spec(players), f"slow {number}"))
+        state = state_of(Match.deal(GAME.spec(players), f"slow {number}"))
         state.playout(Random(f"slow {number}"))
         tableaus = [set(tableau.cards) for tableau in GAME.view(state, None).tableaus[-1]]
         result = GAME.result(state)
@@ -122,7 +122,7 @@ def test_slow_scoring_from_the_sheet_agrees(players: int) -> None:
 
 
 def test_every_tableau_in_a_view_carries_its_points() -> None:
-    state = state_of(Match.deal(GAME, GAME.spec(5), "points"))
+    state = state_of(Match.deal(GAME.spec(5), "points"))
     state.playout(Random("points"))
     view = GAME.view(state, None)
     assert [len(tableaus[0].cards) for tableaus in view.tableaus] == [2, 4, 6, 8, 13]

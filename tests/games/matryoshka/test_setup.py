@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tablee.engine.errors import OptionError, RecordError
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.matryoshka.setup import MatryoshkaSetup, check_setup
+from tablee.match import Match
 from tests.games.matryoshka.table import (
     ALL,
     GAME,
@@ -50,7 +50,7 @@ def test_mat_02_four_two_or_no_series_are_left_out(players: int, kept: int) -> N
 def test_mat_02_the_series_are_drawn_at_random_and_public() -> None:
     drawn = {setup.series for setup in setups(3)}
     assert len(drawn) > 1
-    match = Match.deal(GAME, GAME.spec(3), "public")
+    match = Match.deal(GAME.spec(3), "public")
     assert isinstance(match.setup, MatryoshkaSetup)
     for seat in (None, 0, 1, 2):
         assert seen_by(match, seat).series == match.setup.series
@@ -76,11 +76,11 @@ def test_mat_04_each_player_takes_six_cards_in_secret() -> None:
 
 def test_mat_05_two_cards_are_chosen_in_secret_and_revealed_together() -> None:
     match = dealt()
-    assert match.acting() == (0, 1, 2)
+    assert match.to_play() == (0, 1, 2)
     assert len(match.legal(0)) == 15
     before = seen_by(match, 1)
     played(match, "2 show c1 c2", "0 show a3 a5")
-    assert match.acting() == (1,)
+    assert match.to_play() == (1,)
     assert seen_by(match, 1) == msgspec.structs.replace(before, acting=(1,))
     assert seen_by(match, 0).choice == "show a3 a5"
     check(
@@ -106,7 +106,7 @@ def test_mat_05_not_two_cards_of_the_hand_are_refused(cards: str) -> None:
 
 def test_mat_06_a_given_seat_is_first() -> None:
     for first in range(3):
-        match = Match.deal(GAME, GAME.spec(3, {"first": first}), "any")
+        match = Match.deal(GAME.spec(3, {"first": first}), "any")
         assert seen_by(match, None).first == first
 
 
@@ -191,6 +191,6 @@ def test_the_order_of_draws_is_free() -> None:
     assert isinstance(GOOD, MatryoshkaSetup)
     setup = msgspec.structs.replace(GOOD, draws=(DRAWS[0][::-1], *DRAWS[1:]))
     check_setup(GAME.spec(3), setup)
-    match = played(Match(GAME, GAME.spec(3), setup), "0 show a1 a2", "1 show b1 b2", "2 show c1 c2")
+    match = played(Match(GAME.spec(3), setup), "0 show a1 a2", "1 show b1 b2", "2 show c1 c2")
     assert seen_by(match, 0).dealt[1] == ("d6", "d7")
     assert state_of(match).hand_size(0) == 6

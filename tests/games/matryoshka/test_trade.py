@@ -23,19 +23,19 @@ def test_mat_08_everybody_is_active_once_clockwise_from_the_first_player() -> No
         match = shown(players, first)
         active: list[int] = []
         for _ in range(players):
-            active += match.acting()
+            active += match.to_play()
             match.play(active[-1], match.legal(active[-1])[0])
-            for seat in match.acting():
+            for seat in match.to_play():
                 match.play(seat, match.legal(seat)[0])
             match.play(active[-1], match.legal(active[-1])[0])
         assert active == [(first + turn) % players for turn in range(players)]
-        assert match.acting() == tuple(range(players))
+        assert match.to_play() == tuple(range(players))
         assert GAME.decision(state_of(match), 0) == "lay"
 
 
 def test_mat_09_the_active_player_puts_one_card_of_the_hand_face_up() -> None:
     match = shown()
-    assert match.acting() == (0,)
+    assert match.to_play() == (0,)
     assert match.legal(0) == [f"offer {card}" for card in ("a3", "a4", "a5", "a6", "a7", "d1")]
     played(match, "0 offer a6")
     for seat in (None, 0, 1, 2):
@@ -50,13 +50,13 @@ def test_mat_09_a_card_that_is_not_in_the_hand_cannot_be_offered(card: str) -> N
 
 def test_mat_10_each_other_player_offers_a_card_of_the_hand_at_the_same_time() -> None:
     match = played(shown(4, 1), "1 offer b3")
-    assert match.acting() == (0, 2, 3)
-    for seat in match.acting():
+    assert match.to_play() == (0, 2, 3)
+    for seat in match.to_play():
         assert len(match.legal(seat)) == 6
     played(match, "3 propose d3")
-    assert match.acting() == (0, 2)
+    assert match.to_play() == (0, 2)
     played(match, "0 propose a3", "2 propose c3")
-    assert match.acting() == (1,)
+    assert match.to_play() == (1,)
 
 
 @pytest.mark.parametrize("card", ["b1", "a6", "a3", "c3", "e2", "g1"])

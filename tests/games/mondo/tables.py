@@ -15,13 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.engine.errors import IllegalMove
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo import Mondo
 from tablee.games.mondo.components import MondoComponents, Tile, make_box, show_tiles
 from tablee.games.mondo.names import BOARDS, SQUARES, TILES, square_name, square_number, turned
 from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import RoundCount, count_round
+from tablee.match import Match
 
 GAME = Mondo()
 CELL = re.compile(r"([WFPD]{4}|[WFPD])(?::([a-z]+))?([\^~])?")
@@ -86,7 +86,7 @@ def table(
         first = replace(first, tasks=tuple(tasks))
     if modifier is not None:
         first = replace(first, modifier=modifier)
-    match = Match(GAME, spec, replace(setup, rounds=(first, *rest)))
+    match = Match(spec, replace(setup, rounds=(first, *rest)))
     lay_boards(match, *boards)
     for seat in range(len(held)):
         match.play(seat, f"take {len(drawn) + seat + 1}", 0)
@@ -110,7 +110,7 @@ def solo_table(board: str, **options: object) -> Match:
     spec = GAME.spec(1, options, parts_with([each.tile for each in drawn]))
     setup = GAME.deal(spec, Random("position"))
     bare = replace(setup, rounds=(replace(setup.rounds[0], start=()),))
-    match = Match(GAME, spec, bare)
+    match = Match(spec, bare)
     lay_boards(match, board)
     return match
 
@@ -127,8 +127,8 @@ def chain(letter: str, *animals: str, around: str = "W") -> str:
 
 
 def state_of(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    assert isinstance(match.kernel, State)
+    return match.kernel
 
 
 def count(*boards: str, board: str = "ocean") -> RoundCount:
@@ -177,8 +177,8 @@ def refusal(match: Match, seat: int | None, move: str, t: int | None = 0) -> str
 def act(match: Match, seat: int, *moves: str) -> None:
     """Moves of one seat, now."""
     for move in moves:
-        match.play(seat, move, match.state.now)
+        match.play(seat, move, match.kernel.now)
 
 
 def bell(match: Match) -> None:
-    match.play(None, "bell", match.state.deadline())
+    match.play(None, "bell", match.kernel.deadline())

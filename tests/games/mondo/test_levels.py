@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo.names import MODIFIERS, TASKS
 from tablee.games.mondo.scoring import TaskCount, count_round
+from tablee.match import Match
 from tests.games.mondo.tables import (
     EMPTY,
     GAME,
@@ -132,7 +132,7 @@ def test_mon_28_two_tasks_per_player_are_turned_up_each_round() -> None:
         for this in GAME.deal(spec, Random("tasks")).rounds:
             assert isinstance(this.tasks, tuple)
             assert len(set(this.tasks)) == 2 * players
-    match = Match.deal(GAME, GAME.spec(2, {"level": "expert"}), "tasks")
+    match = Match.deal(GAME.spec(2, {"level": "expert"}), "tasks")
     assert len(GAME.view(state_of(match), 0).tasks) == 4
 
 

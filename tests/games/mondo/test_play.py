@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import IllegalMove
-from tablee.engine.kernel import CLOCK
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo.events import PlayerStopped
 from tablee.games.mondo.notation import Take, parse, taken_by
+from tablee.match import Match
 from tests.games.mondo.tables import (
     EMPTY,
     GAME,
@@ -25,7 +24,7 @@ from tests.games.mondo.tables import (
 
 
 def begin(players: int = 2, **options: object) -> Match:
-    return Match.deal(GAME, GAME.spec(players, options), "begin")
+    return Match.deal(GAME.spec(players, options), "begin")
 
 
 def middle(match: Match) -> str:
@@ -38,7 +37,7 @@ def test_mon_09_a_game_has_three_rounds_that_begin_with_empty_boards() -> None:
         view = GAME.view(state_of(match), None)
         assert view.round == number + 1
         assert [len(standing.count.board.empty) for standing in view.standings] == [24, 24]
-        assert match.state.deadline() == 420_000
+        assert match.kernel.deadline() == 420_000
         bell(match)
     assert match.is_over
 
@@ -52,7 +51,7 @@ def test_mon_10_all_tiles_lie_in_the_middle_with_the_faces_chance_decided() -> N
 
 def test_mon_10_everyone_plays_at_once() -> None:
     match = begin(3)
-    assert match.acting() == (0, 1, 2, CLOCK)
+    assert match.acting() == (0, 1, 2, None)
     for seat in (2, 0, 1):
         act(match, seat, f"take {seat + 1}")
     assert [standing.hand is not None for standing in GAME.view(state_of(match), 0).standings] == [
@@ -205,7 +204,7 @@ def test_mon_16_stopping_takes_the_highest_bonus_token_left(
 def test_mon_16_who_has_stopped_is_out_of_the_round_even_with_empty_squares() -> None:
     match = begin()
     act(match, 0, "stop")
-    assert match.acting() == (1, CLOCK)
+    assert match.acting() == (1, None)
     for move in ("take 17", "stop", "drop", "flip 3"):
         assert refusal(match, 0, move) == "wrong-seat"
     assert match.legal(0) == []
@@ -230,7 +229,7 @@ def test_mon_17_the_round_ends_when_all_have_stopped() -> None:
         assert GAME.view(state_of(match), None).round == 1
         act(match, seat, "stop")
     assert GAME.view(state_of(match), None).round == 2
-    assert match.state.now == 0
+    assert match.kernel.now == 0
 
 
 def test_mon_17_at_the_bell_a_tile_in_hand_returns() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.engine.match import Match
 from tablee.games.mondo.events import RoundBegan
 from tablee.games.mondo.scoring import Land, Mismatch, count_round
+from tablee.match import Match
 from tests.games.mondo.tables import (
     EMPTY,
     GAME,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo.scoring import count_round
+from tablee.match import Match
 from tests.games.mondo.tables import EMPTY, GAME, act, bell, refusal, solo_table, state_of, table
 
 ROW = ". . . . . . "
@@ -16,7 +16,7 @@ ROW = ". . . . . . "
 
 
 def test_mon_31_four_tiles_lie_on_the_marked_squares_before_the_first_move() -> None:
-    match = Match.deal(GAME, GAME.spec(1), "solo")
+    match = Match.deal(GAME.spec(1), "solo")
     view = GAME.view(state_of(match), 0)
     placed = view.standings[0].count.board.tiles
     assert [tile.square for tile in placed] == ["b2", "d2", "c3", "e3"]
@@ -30,7 +30,7 @@ def test_mon_31_four_tiles_lie_on_the_marked_squares_before_the_first_move() -> 
 
 
 def test_mon_31_the_first_tile_placed_must_share_an_edge_with_one_of_them() -> None:
-    match = Match.deal(GAME, GAME.spec(1), "solo")
+    match = Match.deal(GAME.spec(1), "solo")
     free = view_middle(match).index("f") + 1
     act(match, 0, f"take {free}")
     for square in ("a1", "f4", "f1", "c1", "b2"):
@@ -43,11 +43,11 @@ def view_middle(match: Match) -> str:
 
 
 def test_mon_31_stopping_ends_a_solo_game_without_a_bonus() -> None:
-    match = Match.deal(GAME, GAME.spec(1), "solo")
+    match = Match.deal(GAME.spec(1), "solo")
     act(match, 0, "stop")
     assert match.is_over
     assert GAME.view(state_of(match), 0).past[0].counts[0].bonus == 0
-    assert match.state.final()[0] <= -20
+    assert match.kernel.final()[0] <= -20
 
 
 def test_mon_32_only_penalties_count_and_every_volcano_is_one() -> None:
@@ -66,7 +66,7 @@ def test_mon_32_only_penalties_count_and_every_volcano_is_one() -> None:
 def test_mon_33_time_and_penalties_by_difficulty(level: str, minutes: int, limit: int) -> None:
     for penalties in (limit, limit + 1):
         match = solo_table("W " * (24 - penalties), level=level)
-        assert match.state.deadline() == minutes * 60_000
+        assert match.kernel.deadline() == minutes * 60_000
         assert GAME.view(state_of(match), 0).limit == limit
         act(match, 0, "stop")
         result = GAME.result(state_of(match))
@@ -119,7 +119,7 @@ def test_mon_35_the_reverse_board_at_any_level() -> None:
 
 def test_mon_35_a_hidden_timer_is_not_in_the_view() -> None:
     for hidden, now in ((False, 5000), (True, None)):
-        match = Match.deal(GAME, GAME.spec(2, {"hidden_timer": hidden}), "timer")
+        match = Match.deal(GAME.spec(2, {"hidden_timer": hidden}), "timer")
         match.play(0, "take 17", 5000)
         assert GAME.view(state_of(match), 0).now == now
         assert GAME.view(state_of(match), None).now == now
@@ -135,7 +135,7 @@ def test_mon_35_any_number_of_seconds_from_30_to_3600() -> None:
 def test_mon_36_children_count_animals_landscapes_and_bonus_only() -> None:
     boards = ("WFWW:panda^ WWWF F", EMPTY)
     match = table(*boards, level="children")
-    assert match.state.deadline() == 600_000
+    assert match.kernel.deadline() == 600_000
     counted = count_round(state_of(match), 0, 0)
     assert (counted.animals, counted.landscapes) == (1, 2)
     assert len(counted.board.mismatches) == 2

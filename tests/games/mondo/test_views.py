@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.mondo.names import MODIFIERS
 from tablee.games.mondo.setup import MondoSetup
+from tablee.match import Match
 from tests.games.mondo.tables import GAME, act, bell, state_of, table
 from tests.helpers import Case, play_turn, random_turn, walk
 
@@ -27,14 +27,14 @@ def test_a_spectator_can_imagine_the_state_too_and_everything_stays_legal(case: 
         sampled = GAME.sample(view, case.spec, rng)
         assert GAME.view(sampled, None) == view
         for seat in range(8):
-            assert sampled.legal(seat) == match.state.legal(seat)
+            assert sampled.legal(seat) == match.kernel.legal(seat)
     assert GAME.result(sampled) == GAME.result(state_of(match))
     assert GAME.breakdown(sampled) == GAME.breakdown(state_of(match))
 
 
 def test_a_sample_never_shows_a_modifier_again() -> None:
     rng = Random("modifiers")
-    match = Match.deal(GAME, GAME.spec(2, {"level": "advanced"}), "modifiers")
+    match = Match.deal(GAME.spec(2, {"level": "advanced"}), "modifiers")
     bell(match)
     view = GAME.view(state_of(match), 0)
     thirds = set()
@@ -53,7 +53,7 @@ def test_rounds_to_come_change_no_view() -> None:
     spec = GAME.spec(3, {"level": "expert"})
     one = GAME.deal(spec, Random("one"))
     other = MondoSetup((one.rounds[0], *GAME.deal(spec, Random("other")).rounds[1:]))
-    matches = [Match(GAME, spec, setup) for setup in (one, other)]
+    matches = [Match(spec, setup) for setup in (one, other)]
     rng = Random("moves")
     for _ in range(60):
         turn = random_turn(matches[0], rng)
@@ -69,7 +69,7 @@ def test_rounds_to_come_change_no_view() -> None:
 
 def test_a_hidden_timer_leaves_no_trace_of_time_in_views_and_events() -> None:
     spec = GAME.spec(2, {"hidden_timer": True})
-    early, late = (Match.deal(GAME, spec, "timer") for _ in range(2))
+    early, late = (Match.deal(spec, "timer") for _ in range(2))
     for match, t in ((early, 10), (late, 400_000)):
         match.play(0, "take 17", t)
     assert early.last_events == late.last_events
@@ -79,13 +79,13 @@ def test_a_hidden_timer_leaves_no_trace_of_time_in_views_and_events() -> None:
 
 
 def test_the_next_round_is_news_to_everyone_and_nothing_else_is() -> None:
-    match = Match.deal(GAME, GAME.spec(2), "news")
+    match = Match.deal(GAME.spec(2), "news")
     for seat, move in ((0, "take 17"), (0, "put a1 front 0"), (1, "flip 3"), (0, "stop")):
         assert match.reveals(seat, move) == ()
         act(match, seat, move)
     assert match.reveals(1, "stop") == (0, 1)
     act(match, 1, "stop")
-    assert list(match.state.learned[:2]) == [1, 1]
+    assert list(match.kernel.learned[:2]) == [1, 1]
 
 
 def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
@@ -110,7 +110,7 @@ def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
 
 def test_mon_26_a_view_says_what_is_at_stake() -> None:
     for players, level in ((2, "beginner"), (2, "advanced"), (1, "solo-easy")):
-        match = Match.deal(GAME, GAME.spec(players, {"level": level}), level)
+        match = Match.deal(GAME.spec(players, {"level": level}), level)
         view = GAME.view(state_of(match), 0)
         assert view.stake == (4 if view.modifier else 0)
         assert (view.modifier is not None) == (level == "advanced")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from tablee.engine.match import Match
+from tablee.match import Match
 from tablee.text import LANGUAGES, Words, catalogue
 from tests.games.mondo.tables import GAME, act, bell, state_of, table
 from tests.helpers import Case, walk
@@ -38,7 +38,7 @@ def test_events_speak_the_language_of_their_reader() -> None:
 
 
 def test_the_next_round_names_what_is_known_of_it() -> None:
-    match = Match.deal(GAME, GAME.spec(2, {"level": "expert"}), "next")
+    match = Match.deal(GAME.spec(2, {"level": "expert"}), "next")
     bell(match)
     told = Words("en").event("mondo", match.last_events[-1], ["Ann", "Bob"])
     assert told.startswith("Round 2 begins; modifier: ")

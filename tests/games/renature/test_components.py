@@ -8,10 +8,10 @@ import pytest
 
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import DOMINO_NAMES, KNOWN_ANIMALS
+from tablee.match import Match
 from tablee.text import LANGUAGES, Words, catalogue
 from tests.games.renature.positions import GAME, components, play, small_map
 
@@ -234,10 +234,10 @@ def test_ren_06_a_map_of_24_by_24_with_52_areas_is_played_from_data_alone(player
             "tokens": tokens,
         }
     )
-    match = Match.deal(GAME, GAME.spec(players, {}, parts), "large")
+    match = Match.deal(GAME.spec(players, {}, parts), "large")
     rng = Random("moves")
     while not match.is_over:
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         match.play(seat, rng.pick(match.legal(seat)))
     record = match.record()
     assert record.components == parts.data
@@ -246,10 +246,10 @@ def test_ren_06_a_map_of_24_by_24_with_52_areas_is_played_from_data_alone(player
 
 def test_ren_06_the_smallest_map_there_is_can_be_played() -> None:
     parts = small_map("A..", starts="b1")
-    match = Match.deal(GAME, GAME.spec(2, {"first": 0}, parts), "small")
-    hand = GAME.view(match.state, 0).hand  # type: ignore[arg-type]
-    play(match.state, f"place {hand[0]} b1 c1; plant own oak a1")  # type: ignore[arg-type]
-    assert match.state.scores() == [4 + 1, 3]
+    match = Match.deal(GAME.spec(2, {"first": 0}, parts), "small")
+    hand = GAME.view(match.kernel, 0).hand  # type: ignore[arg-type]
+    play(match.kernel, f"place {hand[0]} b1 c1; plant own oak a1")  # type: ignore[arg-type]
+    assert match.kernel.scores() == [4 + 1, 3]
 
 
 def test_every_animal_that_a_file_may_name_has_words() -> None:

@@ -11,13 +11,13 @@ from itertools import chain
 import pytest
 
 from tablee.engine.events import Event
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature import events
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.names import COLOURS, DOMINO_NAMES, PLANTS
 from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
+from tablee.match import Match
 from tests.games.renature.naive import Naive
 from tests.games.renature.positions import GAME, play, position, thrifty
 from tests.helpers import sample_size
@@ -26,8 +26,8 @@ PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def state_of(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    assert isinstance(match.kernel, State)
+    return match.kernel
 
 
 def seen(match: Match, seat: int | None) -> RenatureView:
@@ -38,10 +38,10 @@ def seen(match: Match, seat: int | None) -> RenatureView:
 def test_kernel_and_naive_rules_agree_on_every_move_of_random_games(players: int) -> None:
     phases: Counter[str] = Counter()
     for number in range(sample_size(12)):
-        match = Match.deal(GAME, GAME.spec(players), f"slow {number}")
+        match = Match.deal(GAME.spec(players), f"slow {number}")
         rng = Random(f"moves {number}")
         while not match.is_over:
-            seat = match.acting()[0]
+            seat = match.to_play()[0]
             view = seen(match, seat)
             naive = Naive(view)
             legal = match.legal(seat)
@@ -59,11 +59,11 @@ def test_kernel_and_naive_rules_agree_on_every_move_of_random_games(players: int
 @PLAYERS
 def test_scores_recounted_from_what_happened(players: int) -> None:
     for number in range(sample_size(20)):
-        match = Match.deal(GAME, GAME.spec(players), f"scores {number}")
+        match = Match.deal(GAME.spec(players), f"scores {number}")
         rng = Random(f"moves {number}")
-        points = match.state.scores()
+        points = match.kernel.scores()
         while not match.is_over:
-            seat = match.acting()[0]
+            seat = match.to_play()[0]
             told = match.play(seat, thrifty(rng, match.legal(seat)))
             naive = Naive(seen(match, None))
             for event in told:
@@ -71,8 +71,8 @@ def test_scores_recounted_from_what_happened(players: int) -> None:
                     points[event.seat] += naive_points(naive, event)
                 if isinstance(event, events.AreaIsolated):
                     points = [a + b for a, b in zip(points, naive.shares(event.area), strict=True)]
-            assert match.state.scores() == points
-        assert match.state.final() == naive_final(seen(match, None), points)
+            assert match.kernel.scores() == points
+        assert match.kernel.final() == naive_final(seen(match, None), points)
 
 
 def naive_points(naive: Naive, event: events.PlantPlaced) -> int:
@@ -104,11 +104,11 @@ def naive_final(view: RenatureView, points: list[int]) -> list[int]:
 @PLAYERS
 def test_nothing_is_lost_and_nothing_appears(players: int) -> None:
     for number in range(sample_size(20)):
-        match = Match.deal(GAME, GAME.spec(players), f"parts {number}")
+        match = Match.deal(GAME.spec(players), f"parts {number}")
         rng = Random(f"moves {number}")
         clouds = 6 * players + 6
         while not match.is_over:
-            seat = match.acting()[0]
+            seat = match.to_play()[0]
             told = match.play(seat, thrifty(rng, match.legal(seat)))
             clouds -= sum(map(spent, told))
             view = seen(match, None)
@@ -152,7 +152,7 @@ def check_plants(view: RenatureView) -> None:
 def test_a_world_drawn_from_a_view_looks_the_same_and_can_be_played(players: int) -> None:
     for number in range(sample_size(5)):
         spec = GAME.spec(players)
-        match = Match.deal(GAME, spec, f"views {number}")
+        match = Match.deal(spec, f"views {number}")
         rng = Random(f"moves {number}")
         while True:
             state = state_of(match)
@@ -167,16 +167,16 @@ def test_a_world_drawn_from_a_view_looks_the_same_and_can_be_played(players: int
                     assert len(world.final()) == players
             if match.is_over:
                 break
-            seat = match.acting()[0]
+            seat = match.to_play()[0]
             match.play(seat, thrifty(rng, match.legal(seat)))
 
 
 def test_worlds_differ_where_a_seat_knows_nothing_and_agree_where_it_knows() -> None:
     spec = GAME.spec(3, {"first": 0})
-    match = Match.deal(GAME, spec, "worlds")
+    match = Match.deal(spec, "worlds")
     rng = Random("moves")
     for _ in range(40):
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         match.play(seat, thrifty(rng, match.legal(seat)))
     view = seen(match, 1)
     draw = GAME.imagine(view, spec)
@@ -205,7 +205,7 @@ def test_backs_are_drawn_from_what_is_left_of_their_front() -> None:
 
 def test_a_view_does_not_change_with_what_is_hidden() -> None:
     """The same game with the hidden parts dealt anew looks the same to the seat."""
-    match = Match.deal(GAME, GAME.spec(2, {"first": 0}), "hidden")
+    match = Match.deal(GAME.spec(2, {"first": 0}), "hidden")
     state = state_of(match)
     before = GAME.view(state, 0)
     other = state.copy()
@@ -221,11 +221,11 @@ def test_a_view_does_not_change_with_what_is_hidden() -> None:
 @PLAYERS
 def test_events_tell_a_seat_nothing_that_its_view_does_not(players: int) -> None:
     """A drawn domino and a token's back are for one seat only."""
-    match = Match.deal(GAME, GAME.spec(players), "events")
+    match = Match.deal(GAME.spec(players), "events")
     rng = Random("moves")
     drawn = 0
     while not match.is_over:
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         for event in match.play(seat, thrifty(rng, match.legal(seat))):
             for reader in (*range(players), None):
                 told = event.seen_by(reader)
@@ -238,7 +238,7 @@ def test_events_tell_a_seat_nothing_that_its_view_does_not(players: int) -> None
 
 
 def test_undo_is_told_what_a_move_shows() -> None:
-    match = Match.deal(GAME, GAME.spec(2, {"first": 0}), "undo")
+    match = Match.deal(GAME.spec(2, {"first": 0}), "undo")
     hand = seen(match, 0).hand
     assert match.reveals(0, "joker 3") == ()
     assert match.reveals(0, f"place {hand[0]} c1 d1") == (1,)

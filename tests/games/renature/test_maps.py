@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tablee.engine.errors import ComponentError
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature.components import RenatureComponents
 from tablee.games.renature.rules import State
+from tablee.match import Match
 from tests.games.renature.naive import Naive, beside
 from tests.games.renature.positions import GAME, components, thrifty
 from tests.helpers import sample_size
@@ -84,11 +84,11 @@ def test_ren_06_rules_do_not_depend_on_the_map(number: int) -> None:
         parts = random_components(rng)
     players = 2 + number % 3
     spec = GAME.spec(players, {}, parts)
-    match = Match.deal(GAME, spec, f"game {number}")
+    match = Match.deal(spec, f"game {number}")
     while not match.is_over:
-        state = match.state
+        state = match.kernel
         assert isinstance(state, State)
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         view = GAME.view(state, seat)
         naive = Naive(view)
         legal = match.legal(seat)
@@ -99,4 +99,4 @@ def test_ren_06_rules_do_not_depend_on_the_map(number: int) -> None:
         world = GAME.sample(view, spec, rng)
         assert GAME.view(world, seat) == view
         match.play(seat, thrifty(rng, legal))
-    assert GAME.result(match.state).ranks.count(1) >= 1  # type: ignore[arg-type]
+    assert GAME.result(match.kernel).ranks.count(1) >= 1  # type: ignore[arg-type]

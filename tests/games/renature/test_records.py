@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.engine.match import open_record, replay, verify
 from tablee.engine.record import read_record
-from tests.games.renature.positions import GAME
+from tablee.match import open_record, replay, verify
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 SAMPLES = sorted(RECORDS.glob("renature-*.json"))
@@ -23,9 +22,9 @@ def test_there_are_samples_for_every_number_of_players() -> None:
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
 def test_a_sample_holds_and_its_trace_agrees_line_by_line(sample: Path) -> None:
     record = read_record(sample.read_bytes())
-    verify(GAME, record)
+    verify(record)
     lines = sample.with_suffix(".trace.jsonl").read_text("utf-8").splitlines()
-    steps = list(replay(open_record(GAME, record), record))
+    steps = list(replay(open_record(record), record))
     assert len(steps) == len(lines)
     for step, line in zip(steps, lines, strict=True):
         told = {

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature.rules import State
+from tablee.match import Match
 from tablee.text import LANGUAGES, Words
 from tests.games.renature.positions import GAME, components, position, thrifty
 
@@ -50,15 +50,15 @@ def test_every_line_fits_80_columns_and_every_event_has_a_sentence(
     players: int, language: str
 ) -> None:
     words = Words(language)
-    match = Match.deal(GAME, GAME.spec(players), "words")
+    match = Match.deal(GAME.spec(players), "words")
     rng = Random("moves")
     names = [f"P{seat}" for seat in range(players)]
     kinds: set[str] = set()
     while not match.is_over:
-        state = match.state
+        state = match.kernel
         assert isinstance(state, State)
         assert max(map(len, drawn(state, 0, language))) <= 80
-        seat = match.acting()[0]
+        seat = match.to_play()[0]
         for event in match.play(seat, thrifty(rng, match.legal(seat))):
             kinds.add(type(event).__name__)
             for reader in (0, 1, None):
@@ -85,7 +85,7 @@ def test_a_large_map_fits_80_columns_too() -> None:
 
 
 def test_pieces_have_names_in_the_readers_language() -> None:
-    match = Match.deal(GAME, GAME.spec(2, {"first": 0}), "names")
+    match = Match.deal(GAME.spec(2, {"first": 0}), "names")
     event = match.play(0, "joker 3")[0]
     assert Words("fr").event("renature", event, ["Ana", "Bo"], 1) == (
         "Ana dépense 2 nuages\u00a0: le joker passe de papillon à blaireau."

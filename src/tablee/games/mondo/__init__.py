@@ -71,6 +71,10 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
         """All seats build at once, each at its own speed."""
         return "build"
 
+    def hides_time(self, spec: Spec) -> bool:
+        """MON-35: the variant with a hidden timer."""
+        return terms(spec).hidden_timer
+
     def round_of(self, state: State) -> int:
         return state.round
 

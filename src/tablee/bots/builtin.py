@@ -1,0 +1,86 @@
+"""The built-in bots: one program at different points of one scale (`levels.py`)."""
+
+from __future__ import annotations
+
+from tablee.bots.bot import Choice, Considered, Turn
+from tablee.bots.brain import Brain
+from tablee.bots.brains import PLANNERS, find_brain
+from tablee.bots.budget import Budget, Meter
+from tablee.bots.levels import LEVELS, REFLEXES, Level, check_level
+from tablee.bots.search import search
+
+PER_MILLE = 1000
+USUAL = Budget(seconds=0.3)
+"""What a bot that searches takes where nothing else is said."""
+
+
+class LevelBot:
+    """A built-in bot. It sees what a person in its seat would see, and nothing else.
+
+    Its own `budget`, if it has one, goes before that of the turn.
+    """
+
+    def __init__(self, level: str, budget: Budget | None = None) -> None:
+        self.level: Level = LEVELS[check_level(level)]
+        self.budget = budget
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
+    def choose(self, turn: Turn) -> Choice:
+        """At random, at first sight or by search, as the level has it."""
+        level, rng = self.level, turn.rng
+        if len(turn.legal) == 1:
+            return Choice(turn.legal[0])
+        planner = PLANNERS.get(turn.game)
+        if level.slips == 1.0:
+            after = REFLEXES[level.name].pace if planner else 0
+            return Choice(rng.pick(turn.legal), after=after)
+        if planner is not None:
+            return planner(turn, level)
+        if level.slips and rng.below(PER_MILLE) < level.slips * PER_MILLE:
+            return Choice(rng.pick(turn.legal))
+        brain = find_brain(turn.game)
+        if not level.search:
+            return _at_first_sight(turn, brain, level)
+        budget = self.budget or turn.budget
+        return _searched(turn, brain, (USUAL if budget.is_unlimited else budget).part(level.search))
+
+
+def _at_first_sight(turn: Turn, brain: Brain, level: Level) -> Choice:
+    """The move that looks best, as clearly as this level sees."""
+    seat, rng = turn.seat, turn.rng
+    world = turn.sample().kernel
+    codes = world.legal(seat)
+    look = brain.worths if level.foresight else brain.gains
+    values = look(world, seat, codes)
+    blur = level.noise * brain.grain / PER_MILLE
+    seen = [value + blur * rng.below(PER_MILLE) for value in values] if blur else values
+    best = max(seen)
+    chosen = rng.pick([i for i, value in enumerate(seen) if value == best])
+    texts = turn.spec.game.spell(world, seat, codes)
+    weighed = [Considered(move, value) for move, value in zip(texts, values, strict=True)]
+    return Choice(texts[chosen], tuple(sorted(weighed, key=lambda one: -one.value)))
+
+
+def _searched(turn: Turn, brain: Brain, budget: Budget) -> Choice:
+    """The move that did best in imagined games."""
+    seat = turn.seat
+    nodes = search(turn, brain, Meter(budget))
+    tried = [node for node in nodes if node.visits] or nodes[:1]
+    texts = turn.spec.game.spell(turn.sample().kernel, seat, [node.code for node in tried])
+    weighed = tuple(
+        Considered(
+            text,
+            node.mean(seat),
+            node.visits,
+            node.points[seat] / max(1, node.visits),
+            node.won[seat] / max(1, node.visits),
+        )
+        for text, node in zip(texts, tried, strict=True)
+    )
+    return Choice(weighed[0].move, weighed)

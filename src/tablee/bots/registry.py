@@ -1,0 +1,117 @@
+"""Bots by name: built-in levels, installed packages, and files of one's own.
+
+A reference is a level (`club`), the name of an entry point in the group
+`tablee.bots`, `file.py:Class`, or `module:Class`. What stands behind the colon
+is a class that can be made without arguments, or a bot.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from tablee.bots.bot import Bot
+from tablee.bots.budget import Budget
+from tablee.bots.builtin import LevelBot
+from tablee.bots.levels import LEVELS
+from tablee.engine.errors import OptionError
+
+GROUP = "tablee.bots"
+
+
+def find_bot(reference: str, budget: Budget | None = None) -> Bot:
+    """A new bot by its reference; an `OptionError` says what is wrong with it."""
+    if reference in LEVELS:
+        return LevelBot(reference, budget)
+    if budget is not None:
+        raise OptionError("bot-budget", bot=reference, allowed=", ".join(LEVELS))
+    return _made(reference, _find(reference))
+
+
+def is_builtin(bot: Bot) -> bool:
+    """Whether a bot is one of ours, which needs no watching."""
+    return isinstance(bot, LevelBot)
+
+
+def bot_names() -> tuple[str, ...]:
+    """The bots that can be named without a file: levels, then those of installed packages."""
+    return (*LEVELS, *sorted(name for name in _installed() if name not in LEVELS))
+
+
+def _find(reference: str) -> object:
+    """What a reference points at: usually a class."""
+    place, colon, name = reference.rpartition(":")
+    if not colon:
+        entry = _installed().get(reference)
+        if entry is None:
+            raise OptionError("bot-unknown", bot=reference, allowed=", ".join(bot_names()))
+        try:
+            return entry.load()
+        except Exception as error:
+            raise _unloaded(reference, error) from error
+    module = (
+        _load_file(Path(place).expanduser().resolve())
+        if place.endswith(".py")
+        else _load_module(place)
+    )
+    try:
+        return getattr(module, name)
+    except AttributeError:
+        raise OptionError("bot-class", bot=reference, name=name, file=place) from None
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _load_module(name: str) -> ModuleType:
+    try:
+        return import_module(name)
+    except Exception as error:  # whatever another's module does while it is loaded
+        raise _unloaded(name, error) from error
+
+
+@cache
+def _load_file(path: Path) -> ModuleType:
+    """A module from a file, loaded once per process."""
+    name = f"tablee_bot_{path.stem}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise OptionError("bot-file", file=path)
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))  # the file's own neighbours
+    try:
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        del sys.modules[name]
+        if not isinstance(error, Exception):
+            raise
+        raise _unloaded(str(path), error) from error
+    finally:
+        sys.path.remove(str(path.parent))
+    return module
+
+
+def _unloaded(place: str, error: Exception) -> OptionError:
+    detail = f"{type(error).__name__}: {error}"
+    return OptionError("bot-broken", bot=place, detail=detail)
+
+
+def _made(reference: str, found: object) -> Bot:
+    bot = found
+    if isinstance(found, type):
+        try:
+            bot = found()
+        except Exception as error:
+            raise _unloaded(reference, error) from error
+    if not callable(getattr(bot, "choose", None)):
+        raise OptionError("bot-no-choose", bot=reference)
+    assert isinstance(bot, Bot)
+    return bot

@@ -1,0 +1,236 @@
+"""The commands and their arguments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Group, Parameter
+
+from tablee import __version__
+from tablee.arena.bench import bench_game
+from tablee.arena.bench_bots import bench_bot
+from tablee.arena.entrants import entrants
+from tablee.arena.series import play_series
+from tablee.arena.tournament import fewest_players, schedule
+from tablee.bots import parse_budget
+from tablee.bots.forfeit import USUAL_LIMIT
+from tablee.cli.arena import Shown, show_arena
+from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
+from tablee.cli.inputs import at_least, find_spec, positive, split_words
+from tablee.cli.misuse import missing
+from tablee.cli.play import TerminalGame
+from tablee.cli.show import show_bench, show_bot_bench, show_rule, show_rules, show_series
+from tablee.cli.timed import TimedGame
+from tablee.cli.verify import replay_file, verify_files
+from tablee.engine.errors import OptionError
+from tablee.engine.seed import check_seed, new_seed
+from tablee.games import find_game, names
+from tablee.match import Match
+from tablee.text import LANGUAGES
+
+app = App(
+    name="tablee",
+    help=f"Play {', '.join(name.capitalize() for name in names())}; replay, verify, measure.",
+    version=lambda: words().say("cli.version", version=__version__, compiled=is_compiled()),
+    help_flags=["--help", "-h"],
+    group_parameters=Group("Options", sort_key=1),
+    result_action="return_value",
+)
+
+Options = Annotated[
+    tuple[str, ...], Parameter(name="--options", consume_multiple=True, help="key=value …")
+]
+Components = Annotated[
+    Path | None, Parameter(name="--components", help="a component file of your own")
+]
+
+
+@app.command
+def play(
+    game: str,
+    *,
+    players: int | None = None,
+    bots: str = "casual",
+    seed: str | None = None,
+    options: Options = (),
+    components: Components = None,
+) -> None:
+    """Play in the terminal, in notation, against bots.
+
+    Args:
+        game: one of the games' names
+        players: how many play, you included
+        bots: who the others are, or one for each, separated by commas: a level, FILE.py:CLASS, …
+        seed: replays the same deal; a new one each time if absent
+    """
+    rules = find_game(game)
+    others = entrants(split_words(bots))
+    count = len(others) + 1 if len(others) > 1 else rules.players[0]
+    if players is not None:
+        count = players
+    spec = find_spec(rules, count, options, components)
+    if len(others) == 1:
+        others *= count - 1
+    if len(others) != count - 1:
+        raise OptionError("bot-count", given=len(others), needed=count - 1)
+    tell_if_interpreted()
+    seed = new_seed() if seed is None else check_seed(seed)
+    kind = TimedGame if rules.is_timed else TerminalGame
+    kind(Match.deal(spec, seed), [other.bot() for other in others], seed).run()
+
+
+@app.command
+def match(
+    game: str,
+    *,
+    bots: str,
+    games: int = 100,
+    seed: str = "tablee",
+    out: Path | None = None,
+    options: Options = (),
+    components: Components = None,
+    jobs: int | None = None,
+    limit: float = USUAL_LIMIT,
+) -> None:
+    """Games between bots: a summary, and with --out one record per file.
+
+    Args:
+        game: one of the games' names
+        bots: one for each seat, separated by commas: a level, FILE.py:CLASS or MODULE:CLASS
+        games: how many
+        seed: the same seed plays the same games
+        out: the folder for the records
+        jobs: how many processes; as many as there are cores if absent
+        limit: seconds after which a bot of your own that has not moved forfeits
+    """
+    rules = find_game(game)
+    seated = entrants(split_words(bots))
+    spec = find_spec(rules, len(seated), options, components)
+    at_least(1, games=games, jobs=jobs)
+    positive(limit=limit)
+    check_seed(seed)
+    tell_if_interpreted()
+    series = play_series(spec, seated, games, seed, jobs, limit)
+    show_series(rules, [entrant.name for entrant in seated], series, games, seed, out)
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    bots: str,
+    players: int | None = None,
+    games: int = 100,
+    budget: str = "0.3s",
+    seed: str = "tablee",
+    out: Path | None = None,
+    plot: Path | None = None,
+    options: Options = (),
+    components: Components = None,
+    jobs: int | None = None,
+    limit: float = USUAL_LIMIT,
+) -> None:
+    """A tournament between bots: wins with 95% intervals, scores, ratings, time per move.
+
+    Time is what a core works for a bot, not what a clock on the wall shows: a budget means the
+    same on a busy machine. Only the last column of times is by the wall clock. A bot of your own
+    that raises an error, chooses no legal move or takes too long forfeits its game.
+
+    Args:
+        game: one of the games' names
+        bots: who meets, separated by commas: levels, FILE.py:CLASS, MODULE:CLASS or names of
+            installed bots; one that is named twice may sit down twice
+        players: how many at a table; as few as the game allows, but two, if absent
+        games: how many each line-up plays; all play the same deals, in all seatings
+        budget: time for a move (0.3s, 50ms), or imagined games (1000): those play the same again
+        seed: the same seed deals the same games
+        out: the folder for the records
+        plot: an SVG file for the ratings
+        jobs: how many processes; as many as there are cores if absent
+        limit: seconds after which a bot of your own that has not moved forfeits
+    """
+    rules = find_game(game)
+    entered = entrants(split_words(bots))
+    count = fewest_players(rules) if players is None else players
+    spec = find_spec(rules, count, options, components)
+    at_least(1, games=games, jobs=jobs)
+    positive(limit=limit)
+    check_seed(seed)
+    tournament = schedule(spec, entered, games, seed, parse_budget(budget), limit)
+    tell_if_interpreted()
+    shown = Shown(seed, budget, jobs, out, plot)
+    show_arena(spec, [entrant.name for entrant in entered], tournament, shown)
+
+
+@app.command
+def replay(file: Path, *, trace: bool = False) -> None:
+    """Replay a record and tell what happened; --trace prints one JSON line per move."""
+    replay_file(file, trace=trace)
+
+
+@app.command
+def verify(*files: Path) -> int:
+    """Check records: every move legal, result and commitment right. Status 0 only if all hold."""
+    if not files:
+        raise missing("verify", "FILE")
+    return verify_files(files)
+
+
+@app.command
+def rules(game: str | None = None, number: str | None = None, *, lang: str | None = None) -> None:
+    """The rules in our own words: of all games, of one game, or one rule by its number.
+
+    Args:
+        lang: en or fr; your locale's if absent
+    """
+    if lang is not None and lang not in LANGUAGES:
+        raise OptionError("language", value=lang, allowed=", ".join(LANGUAGES))
+    if game is None:
+        for name in names():
+            show_rules(find_game(name), lang)
+    elif number is None:
+        show_rules(find_game(game), lang)
+    else:
+        show_rule(find_game(game), number, lang)
+
+
+@app.command
+def bench(game: str | None = None, *, seconds: float = 1.0, bots: str | None = None) -> None:
+    """Measure the kernels, compiled and interpreted side by side; or bots, one beside the other.
+
+    Args:
+        game: one of the games' names; all of them if absent
+        seconds: how long each figure is measured
+        bots: measure these instead, separated by commas: a level, FILE.py:CLASS or MODULE:CLASS
+    """
+    positive(seconds=seconds)
+    measured = None if bots is None else entrants(split_words(bots))
+    for name in names() if game is None else (find_game(game).name,):
+        if measured is None:
+            show_bench(name, bench_game(name, seconds))
+        else:
+            show_bot_bench(name, [bench_bot(name, one, seconds) for one in measured])
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+) -> None:
+    """Start the table server: play in the browser, alone or with friends.
+
+    Args:
+        host: the address to listen on; 0.0.0.0 for everyone in the network
+        port: the port to listen on; 0 takes any free one
+        data: the folder for tables; your platform's data folder if absent
+    """
+    from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
+
+    def say(key: str, **facts: object) -> None:
+        errors().print(words().say(key, **facts), markup=False, highlight=False, soft_wrap=True)
+
+    tell_if_interpreted()
+    run(host, port, data, say=say)

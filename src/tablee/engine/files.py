@@ -1,0 +1,34 @@
+"""Files that people name: read and written whole, or one line that says why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablee.engine.errors import RecordError, TableeError, system_reason
+
+
+def read_file(path: Path) -> bytes:
+    """A file's content."""
+    try:
+        return path.read_bytes()
+    except ValueError:  # a name that no file can have
+        raise RecordError("file-name", file=path) from None
+    except OSError as error:
+        raise RecordError("file-unreadable", file=path, detail=system_reason(error)) from None
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a new file and its folder; never half of it."""
+    try:
+        partial = path.with_name(path.name + ".part")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            partial.write_bytes(data)
+            partial.replace(path)
+        except OSError:
+            partial.unlink(missing_ok=True)
+            raise
+    except ValueError:  # a name that no file can have
+        raise TableeError("file-name", file=path) from None
+    except OSError as error:
+        raise TableeError("file-unwritable", file=path, detail=system_reason(error)) from None

@@ -1,0 +1,249 @@
+"""The functions of the library: `tablee.deal`, `tablee.play`, `tablee.arena` and the rest.
+
+Everything here is imported by `tablee` itself; import it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from tablee.arena.entrants import entrants
+from tablee.arena.games import play_game
+from tablee.arena.series import Done, run, run_here
+from tablee.arena.standings import Share, Standings, stand
+from tablee.arena.tournament import fewest_players, schedule
+from tablee.bots import Bot, Budget, find_bot, parse_budget
+from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
+from tablee.engine.components import Source
+from tablee.engine.errors import OptionError
+from tablee.engine.files import read_file
+from tablee.engine.game import AnyGame
+from tablee.engine.record import Record, read_record
+from tablee.engine.seed import check_seed, new_seed
+from tablee.engine.spec import Spec
+from tablee.games import find_game, names
+from tablee.match import Match, open_record, replay
+from tablee.match import verify as verify_record
+
+Options = Mapping[str, object]
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games.
+
+    >>> import tablee
+    >>> tablee.games()
+    ('matryoshka', 'botanik', 'renature', 'mondo')
+    """
+    return names()
+
+
+def game(name: str) -> AnyGame:
+    """A game by name: its `players`, `options`, `decisions`, version and components.
+
+    >>> import tablee
+    >>> tablee.game("renature").players
+    (2, 3, 4)
+    """
+    return find_game(name)
+
+
+def deal(
+    game: str,
+    *,
+    players: int | None = None,
+    seed: str | None = None,
+    options: Options | None = None,
+    components: str | Path | None = None,
+) -> Match:
+    """A new match.
+
+    `players` are as few as the game allows, if absent. The same `seed` deals the
+    same game; a new one is drawn if absent. `options` are the game's own.
+    `components` names a component file of one's own.
+
+    >>> import tablee
+    >>> tablee.deal("renature", players=3, seed="any text").acting()
+    (2,)
+    """
+    spec = _spec(game, players, options, components)
+    return Match.deal(spec, new_seed() if seed is None else check_seed(seed))
+
+
+def open(record: str | Path | bytes | Record) -> Match:  # noqa: A001 - as `tablee.open`
+    """The match of a record, by file name, as JSON or as a `Record`, with all moves replayed.
+
+    A broken record and an illegal move are a `RecordError`. Result, seed and
+    commitment are not checked here; see `verify`.
+
+    >>> import tablee
+    >>> match = tablee.deal("botanik", seed="any text")
+    >>> tablee.open(match.record())
+    <Botanik, 2 players, ply 0, seat 1 to play>
+    """
+    found = _record(record)
+    match = open_record(found)
+    for _ in replay(match, found):
+        pass
+    return match
+
+
+def verify(record: str | Path | bytes | Record) -> Match:
+    """As `open`, and result, commitment and deal must hold too; else a `RecordError` says what not.
+
+    >>> import tablee
+    >>> match = tablee.play("botanik", ["random", "random"], seed="x")
+    >>> tablee.verify(match.record()).result() == match.result()
+    True
+    """
+    return verify_record(_record(record))
+
+
+def bot(reference: str, *, budget: float | str | Budget | None = None) -> Bot:
+    """A bot: a built-in level, one of an installed package, `file.py:Class` or `module:Class`.
+
+    `budget` is for a level that searches: seconds of one core's work (`0.1`),
+    or as text `"50ms"`, or `"1000"` imagined games.
+
+    >>> import tablee
+    >>> tablee.bot("club")
+    <bot club>
+    """
+    return find_bot(reference, None if budget is None else _budget(budget))
+
+
+def play(
+    game: str,
+    bots: Sequence[str | Bot],
+    *,
+    seed: str | None = None,
+    options: Options | None = None,
+    components: str | Path | None = None,
+    budget: float | str | Budget = 0.3,
+) -> Match:
+    """One game between bots, one for each seat, played to its end.
+
+    Bots are values or references as in `bot`. One that raises an error or
+    chooses no legal move is a `Forfeit`.
+
+    >>> import tablee
+    >>> tablee.play("botanik", ["casual", "random"], seed="x").is_over
+    True
+    """
+    spec = _spec(game, len(bots), options, components)
+    seated = [entrant.bot() for entrant in entrants(bots)]
+    dealt = new_seed() if seed is None else check_seed(seed)
+    played = play_game(spec, seated, dealt, _budget(budget))
+    if played.forfeit is not None:
+        raise played.forfeit
+    return played.match
+
+
+class Tournament(Struct, frozen=True):
+    """What a tournament showed."""
+
+    standings: Standings
+    """Wins, ratings and times by bot, and how each pair of bots did."""
+    games: tuple[Done, ...]
+    """Every game: who sat where, its record, and how long bots thought."""
+
+    @property
+    def forfeits(self) -> tuple[Forfeit, ...]:
+        return tuple(done.forfeit for done in self.games if done.forfeit is not None)
+
+    def table(self) -> str:
+        """The standings as text, best rating first."""
+        rows = [("bot", "games", "wins", "95%", "mean score", "rating", "forfeits")]
+        ranked = sorted(self.standings.bots, key=lambda row: -row.rating.mu)
+        rows += [
+            (
+                row.bot,
+                str(row.wins.whole),
+                f"{row.wins.mean:.1%}",
+                _interval(row.wins),
+                f"{row.mean_score:.1f}",
+                f"{row.rating.mu:.1f}",
+                str(row.forfeits),
+            )
+            for row in ranked
+        ]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            "  ".join(
+                cell.ljust(width) if place == 0 else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        ]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.table()
+
+
+def arena(
+    game: str,
+    bots: Sequence[str | Bot],
+    *,
+    games: int = 100,
+    players: int | None = None,
+    seed: str = "tablee",
+    options: Options | None = None,
+    components: str | Path | None = None,
+    budget: float | str | Budget = 0.3,
+    limit: float = USUAL_LIMIT,
+    jobs: int = 1,
+) -> Tournament:
+    """A tournament: every line-up of the bots plays `games` games on the same deals.
+
+    A bot that raises an error, chooses no legal move or takes longer than `limit`
+    seconds for one forfeits that game, and the tournament goes on. With one of
+    `jobs`, the games are played in this process; with more, in processes of
+    their own, which are ended when a bot takes too long. Bots that are objects
+    must then be picklable.
+
+    >>> import tablee
+    >>> tournament = tablee.arena("botanik", ["casual", "random"], games=4, seed="x")
+    >>> tournament.standings.bots[0].wins.whole
+    4
+    """
+    if games < 1:
+        raise OptionError("number", name="games", value=games, least=1)
+    count = fewest_players(find_game(game)) if players is None else players
+    spec = _spec(game, count, options, components)
+    entered = entrants(bots)
+    tasks = schedule(spec, entered, games, check_seed(seed), _budget(budget), limit)
+    done = tuple(run_here(tasks) if jobs == 1 else run(tasks, jobs))
+    return Tournament(stand([entrant.name for entrant in entered], done), done)
+
+
+def _spec(
+    name: str, players: int | None, options: Options | None, components: str | Path | None
+) -> Spec:
+    game = find_game(name)
+    count = game.players[0] if players is None else players
+    parts = None
+    if components is not None:
+        path = Path(components)
+        parts = game.components(Source.read(read_file(path).decode("utf-8", "replace"), path.name))
+    return game.spec(count, options, parts)
+
+
+def _record(record: str | Path | bytes | Record) -> Record:
+    if isinstance(record, Record):
+        return record
+    return read_record(record if isinstance(record, bytes) else read_file(Path(record)))
+
+
+def _budget(budget: float | str | Budget) -> Budget:
+    if isinstance(budget, Budget):
+        return budget
+    return parse_budget(budget if isinstance(budget, str) else f"{budget}s")
+
+
+def _interval(share: Share) -> str:
+    low, high = share.interval
+    return f"{low:.0%} to {high:.0%}"
