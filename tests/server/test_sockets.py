@@ -15,7 +15,7 @@ from tablee.engine.match import verify
 from tablee.engine.record import Result, read_record
 from tablee.games import find_game
 from tablee.store.sqlite import FILE
-from tests.server.a_server import Line, Person, Server, people_at, rounds
+from tests.server.harness_server import Line, Person, Server, people_at, rounds
 
 
 @pytest.fixture(scope="module")
