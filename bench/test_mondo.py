@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.browser.at_the_table import origin
 from tests.browser.conftest import Open, base, browser, open_page, server
-from tests.server.a_server import Person, Server
+from tests.server.harness_server import Person, Server
 
 __all__ = ["base", "browser", "open_page", "server"]  # fixtures
 

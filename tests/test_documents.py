@@ -60,14 +60,18 @@ def test_every_picture_is_shown() -> None:
 
 def test_the_map_names_every_module_of_the_server() -> None:
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    block = page.partition("The server, from the table outwards:")[2].split("```")[1]
-    first = {
-        name
-        for line in block.strip().splitlines()
-        for name in line.strip().split("  ")[0].split(" · ")
-    }
-    modules = {file.stem for file in (ROOT / "src" / "tablee" / "server").glob("[a-z]*.py")}
-    assert first == modules
+    block = page.partition("The server, from the network inwards")[2].split("```")[1]
+    named: set[str] = set()
+    folder = ""
+    for line in block.strip("\n").splitlines():
+        name = line.split()[0]
+        if name.endswith("/"):
+            folder = name
+        else:
+            named.add(folder + name if line.startswith("    ") else name)
+    server = ROOT / "src" / "tablee" / "server"
+    modules = [file.relative_to(server).with_suffix("") for file in server.rglob("[a-z]*.py")]
+    assert named == {module.as_posix() for module in modules}
 
 
 def test_the_map_names_every_folder_of_source_and_tests() -> None:

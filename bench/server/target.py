@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tablee.server.limits import Limits, Settings
 from tablee.server.main import serve
+from tablee.server.settings import Limits, Settings
 
 FREE = 1e9
 

@@ -13,7 +13,7 @@ from tablee.engine.record import write_record
 from tablee.games import find_game
 from tests.browser.at_the_table import origin, sit_down_at
 from tests.browser.conftest import CHROMIUM_ARGUMENTS, find_chromium
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 HERE = Path(__file__).parent
 POSITIONS = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.a_server import Person, Server
+from tests.server.harness_server import Person, Server
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 TABLE = "main[data-decision]"

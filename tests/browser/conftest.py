@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 CHROMIUM_ARGUMENTS = (
     "--no-sandbox",  # as root there is none to have

@@ -19,7 +19,7 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 SAMPLE = "botanik-2p-sample{}".format
 LEGAL = "[data-target][data-legal]"

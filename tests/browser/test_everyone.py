@@ -18,7 +18,7 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 
 def test_home_and_waiting_room_have_no_violation(open_page: Open) -> None:

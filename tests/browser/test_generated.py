@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.schema import schema, typescript
+from tablee.server.wire.schema import schema, typescript
 from tablee.text import LANGUAGES, Words, pick_language
 from tablee.text import words as words_module
 
@@ -18,7 +18,7 @@ CASES: dict[str, Any] = json.loads((LIB / "words.json").read_text("utf-8"))
 
 
 def test_the_generated_types_are_current() -> None:
-    """If not: `python -m tablee.server.schema > web/src/lib/types.ts`."""
+    """If not: `python -m tablee.server.wire.schema > web/src/lib/types.ts`."""
     assert (LIB / "types.ts").read_text("utf-8") == typescript(schema())
 
 

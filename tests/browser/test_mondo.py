@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.at_the_table import PHONE, origin
 from tests.browser.conftest import Open
-from tests.server.a_server import Person, Server
+from tests.server.harness_server import Person, Server
 
 
 def make(page: Page, seats: str, start: bool = True, **options: object) -> str:

@@ -21,7 +21,7 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 LINES = ".side ol > li"
 SLOWLY = {"code": "too-fast", "words": "Too many messages at once: slow down a little."}

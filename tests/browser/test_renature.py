@@ -20,7 +20,7 @@ from tests.browser.at_the_table import (
     table_with_bots,
 )
 from tests.browser.conftest import Open
-from tests.server.a_server import Server
+from tests.server.harness_server import Server
 
 LIT = "[data-lit]"
 

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.engine.random import Random
-from tablee.server.limits import Settings
-from tablee.server.messages import FromClient
+from tablee.server.settings import Settings
+from tablee.server.wire.client_messages import FromClient
 from tests.helpers import SOAK
-from tests.server.a_server import WAIT, Json, Person, Server, people_at
+from tests.server.harness_server import WAIT, Json, Person, Server, people_at
 
 MESSAGES = int(os.environ.get("TABLEE_HOSTILE", "0")) or (10_000 if SOAK else 500)
 

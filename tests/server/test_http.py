@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tablee.games import names
-from tests.server.a_server import Person, Server
+from tests.server.harness_server import Person, Server
 
 
 @pytest.fixture(scope="module")

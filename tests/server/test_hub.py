@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server import render
-from tablee.server.hub import IDLE_MS, Hub
-from tablee.server.limits import Limits
-from tablee.server.ports import Loaded
-from tablee.store import Done, StoreError, Write
-from tablee.tables.errors import TableRefusal
+from tablee.server.hub import rendering
+from tablee.server.hub.hub import IDLE_MS, Hub
+from tablee.server.hub.ports import Loaded
+from tablee.server.settings import Limits
+from tablee.store.interface import Done, StoreError, Write
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.terms import LiveClock, Terms
-from tests.server.a_hub import FakeClient, FakeWorld, first_move, kinds, make_table
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
 
 
 def test_nothing_is_shown_before_it_is_on_disk() -> None:
-    class SlowWorld(FakeWorld):
+    class SlowWorld(FakePorts):
         def __init__(self) -> None:
             super().__init__()
             self.pending: list[tuple[Write, Done]] = []
@@ -41,14 +41,14 @@ def test_nothing_is_shown_before_it_is_on_disk() -> None:
     guest = FakeClient(hub, world, "guest", table)
     assert world.sent == []  # not even the pong: it comes after what it comes after
     for write, done in world.pending:
-        FakeWorld.write(world, write, done)
+        FakePorts.write(world, write, done)
     assert kinds(ana)[:2] == ["ack", "update"]
     assert kinds(ben)[:2] == ["update", "pong"]
     assert kinds(guest) == ["welcome"]
 
 
 def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
     ana, ben = (FakeClient(hub, world, person, table) for person in PEOPLE[:2])
@@ -69,14 +69,14 @@ def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
 def test_a_mistake_of_ours_leaves_nothing_that_is_not_on_disk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
     ana, ben = (FakeClient(hub, world, person, table) for person in PEOPLE[:2])
     move, stored = first_move(ana), len(world.facts[table])
     world.sent.clear()
     with monkeypatch.context() as broken:
-        broken.setattr(render, "log_line", None)  # the move is made, but cannot be shown
+        broken.setattr(rendering, "log_line", None)  # the move is made, but cannot be shown
         with pytest.raises(TypeError):
             ana.say("play", id="m", ply=0, rev=0, move=move)
     assert ana.last("bye")["code"] == ben.last("bye")["code"] == "failed"
@@ -90,7 +90,7 @@ def test_a_mistake_of_ours_leaves_nothing_that_is_not_on_disk(
 
 
 def test_a_log_that_cannot_be_read_is_nobody_elses_loss() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     bad, good = (make_table(hub, PEOPLE, TERMS) for _ in range(2))
     hub.rooms.clear()
@@ -107,13 +107,13 @@ def test_a_log_that_cannot_be_read_is_nobody_elses_loss() -> None:
 def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
     ana = FakeClient(hub, world, "p0", table)
     room, stored = hub.rooms[table], len(world.facts[table])
     with monkeypatch.context() as broken:
-        broken.setattr(render, "table_state", None)  # nobody can be shown who is here
+        broken.setattr(rendering, "table_state", None)  # nobody can be shown who is here
         with pytest.raises(TypeError):
             FakeClient(hub, world, "p1", table)
     assert ana.last("bye")["code"] == "failed"
@@ -128,7 +128,7 @@ def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
 
 
 def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
-    class LateWorld(FakeWorld):
+    class LateWorld(FakePorts):
         def __init__(self) -> None:
             super().__init__()
             self.waiting: list[tuple[str, Loaded]] = []
@@ -144,12 +144,12 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     ana.say("ping")
     assert ana.heard() == []
     for name, loaded in world.waiting:
-        FakeWorld.load(world, name, loaded)
+        FakePorts.load(world, name, loaded)
     assert kinds(ana) == ["welcome", "pong"]
 
 
 def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
     ana = FakeClient(hub, world, "p0", table)
@@ -167,7 +167,7 @@ def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
 
 
 def test_a_table_whose_clock_runs_stays_in_memory() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(300)))
     ana = FakeClient(hub, world, "p0", table)
@@ -181,7 +181,7 @@ def test_a_table_whose_clock_runs_stays_in_memory() -> None:
 
 
 def test_who_floods_is_refused_and_then_dropped() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world, Limits(per_second=1, burst=5, patience=10))
     table = make_table(hub, PEOPLE, TERMS)
     ana = FakeClient(hub, world, "p0", table)
@@ -192,7 +192,7 @@ def test_who_floods_is_refused_and_then_dropped() -> None:
 
 
 def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world, Limits(per_second=1, burst=6, patience=100))
     table = make_table(hub, PEOPLE, TERMS)
     ana = FakeClient(hub, world, "p0", table)
@@ -217,7 +217,7 @@ def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
 
 
 def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world, Limits(per_second=1, burst=25, patience=100))
     table = make_table(hub, PEOPLE, TERMS)
     many = [FakeClient(hub, world, "p0", table) for _ in range(3)]  # a hello costs six
@@ -234,7 +234,7 @@ def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
 
 
 def test_only_where_games_are_played_in_real_time_milliseconds_decide() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     slow = FakeClient(hub, world, "p0", make_table(hub, PEOPLE, TERMS))
     fast = FakeClient(hub, world, "p0", make_table(hub, PEOPLE, Terms("mondo", 3)))
@@ -245,7 +245,7 @@ def test_only_where_games_are_played_in_real_time_milliseconds_decide() -> None:
 
 
 def test_lag_is_measured_by_the_server_and_credited() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(60)))
     ana = FakeClient(hub, world, "p0", table)
@@ -260,7 +260,7 @@ def test_lag_is_measured_by_the_server_and_credited() -> None:
 
 
 def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30}))
     ana, ben = (FakeClient(hub, world, person, table) for person in ("p0", "p1"))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from tablee.engine.random import Random
-from tablee.server.hub import Hub
-from tablee.server.ports import Answer
-from tablee.server.waiting import Urgency
+from tablee.server.bots.questions import Answer, Urgency
+from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
-from tests.server.a_hub import FakeClient, FakeWorld, first_move, kinds, make_table
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
 
 
 def test_bots_are_asked_with_their_own_view_and_paced() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], Terms("matryoshka", 3, pace=700))
     ana = FakeClient(hub, world, "p0", table)
@@ -33,7 +32,7 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
 
 
 def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], Terms("mondo", 3, pace=700))
     room = hub.rooms[table].table
@@ -53,7 +52,7 @@ def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
 
 
 def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], TERMS)
     (question, answered), _ = world.questions
@@ -65,7 +64,7 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
 
 
 def test_people_are_waited_for_before_bots_among_themselves() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], TERMS)
     ana = FakeClient(hub, world, "p0", table)
@@ -80,7 +79,7 @@ def test_people_are_waited_for_before_bots_among_themselves() -> None:
 
 
 def test_a_person_waits_for_one_hint_at_a_time() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     tables = [make_table(hub, ["p0"], TERMS) for _ in range(2)]
     ana, again = (FakeClient(hub, world, "p0", tables[0]) for _ in range(2))
@@ -101,7 +100,7 @@ def test_a_person_waits_for_one_hint_at_a_time() -> None:
 
 
 def test_a_whole_game_of_bots_plays_itself_without_people() -> None:
-    world = FakeWorld()
+    world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], TERMS)
     ana = FakeClient(hub, world, "p0", table)

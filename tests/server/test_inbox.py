@@ -10,9 +10,9 @@ from itertools import pairwise
 
 import pytest
 
-from tablee.server import inbox
-from tablee.server.inbox import TURN, Inbox
-from tests.server import a_loop
+from tablee.server.hub import inbox
+from tablee.server.hub.inbox import TURN, Inbox
+from tests.server import harness_loop
 
 
 class Heard:
@@ -53,7 +53,7 @@ def run(test: Callable[[Heard], Awaitable[None]]) -> None:
         async with asyncio.timeout(30):
             await test(Heard())
 
-    a_loop.run(whole())
+    harness_loop.run(whole())
 
 
 @pytest.mark.usefixtures("patient")

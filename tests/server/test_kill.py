@@ -9,11 +9,11 @@ from pathlib import Path
 from websockets.exceptions import WebSocketException
 
 from tablee.engine.random import Random
-from tablee.server.room import read_facts
+from tablee.server.hub.room import read_facts
 from tablee.store.sqlite import SqliteStore
 from tablee.tables import facts as f
 from tests.helpers import SOAK
-from tests.server.a_server import Line, Person, Server
+from tests.server.harness_server import Line, Person, Server
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "0")) or (200 if SOAK else 5)
 TABLES = 4

@@ -9,8 +9,8 @@ import pytest
 from tablee.engine.events import Event
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.server import render
-from tablee.server.shapes import LogLine
+from tablee.server.hub import rendering
+from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
 from tests.helpers import Case, plain_cases, play_random, sample_size
 from tests.server.two_worlds import TwoWorlds
@@ -102,7 +102,7 @@ def test_this_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> LogLine:
         return LogLine(ply, fact.seat, fact.move, fact.by, (), (), fact.at)
 
-    monkeypatch.setattr(render, "log_line", careless)
+    monkeypatch.setattr(rendering, "log_line", careless)
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     rng = Random("teeth")
     with pytest.raises(AssertionError, match="can tell"):

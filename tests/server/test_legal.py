@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.tables import facts as f
-from tablee.tables.playing import legal_for
+from tablee.tables.moves import legal_for
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.helpers import Case, plain_cases, random_match, sample_size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.people import hashed, new_secret, person_of, set_cookie
+from tablee.server.net.identity import hashed, new_secret, person_of, set_cookie
 
 SECRET = "0123456789abcdef" * 2
 

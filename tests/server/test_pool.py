@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from tablee.server import pool as pools
-from tablee.server.hub import Hub
-from tablee.server.pool import Pool
-from tablee.server.ports import Answer, Question
-from tablee.server.waiting import FAIR, Urgency, Waiting
+from tablee.server.bots import pool as pools
+from tablee.server.bots.pool import Pool
+from tablee.server.bots.questions import Answer, Question, Urgency
+from tablee.server.bots.queue import FAIR, BotQueue
+from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
-from tests.server.a_hub import FakeWorld, make_table
-from tests.server.a_server import WAIT, Person, Server
+from tests.server.harness_hub import FakePorts, make_table
+from tests.server.harness_server import WAIT, Person, Server
 
 resource = pytest.importorskip("resource", reason="the system has no such limits")
 
@@ -62,7 +62,7 @@ def a_pool() -> Iterator[Asked]:
 @pytest.fixture
 def question() -> Question:
     """What only a bot that thinks has an opinion about."""
-    hub = Hub(FakeWorld())
+    hub = Hub(FakePorts())
     table = make_table(hub, ["p0"], Terms("matryoshka", 3))
     return hub.rooms[table].question(1, "expert", 0.05)
 
@@ -122,7 +122,7 @@ def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
 
 
 def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever() -> None:
-    waiting: Waiting[str] = Waiting(100)
+    waiting: BotQueue[str] = BotQueue(100)
     for urgency in reversed(Urgency):
         for number in range(20):
             assert waiting.put(f"{urgency.name} {number}", urgency)
@@ -138,7 +138,7 @@ def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever()
 
 
 def test_many_questions_of_one_kind_leave_room_for_others() -> None:
-    waiting: Waiting[int] = Waiting(2)
+    waiting: BotQueue[int] = BotQueue(2)
     assert [waiting.put(number, Urgency.HINT) for number in range(3)] == [True, True, False]
     assert waiting.put(3, Urgency.TABLE)
     waiting.close()

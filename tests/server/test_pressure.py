@@ -14,9 +14,9 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
-from tablee.server.line import LINE, OUTBOX_BYTES, Line
-from tests.server import a_loop
-from tests.server.a_server import Person, Server, people_at
+from tablee.server.net.websocket_protocol import CONNECTION, OUTBOX_BYTES, WebSocketConnection
+from tests.server import harness_loop
+from tests.server.harness_server import Person, Server, people_at
 
 THINKERS = 6
 LETTER = b"x" * 100_000
@@ -27,14 +27,14 @@ class Talker:
 
     def __init__(self, texts: list[bytes]) -> None:
         self.texts = texts
-        self.line: Line | None = None
+        self.line: WebSocketConnection | None = None
         self.heard: list[bytes] = []
         self.is_over = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        line: Line = scope["state"][LINE]
+        line: WebSocketConnection = scope["state"][CONNECTION]
         self.line = line
         line.hear = self.heard.append
         for text in self.texts:
@@ -44,7 +44,9 @@ class Talker:
 
     async def meet(self, meeting: Callable[[ClientConnection], Awaitable[None]]) -> None:
         """Serve on a real socket, and let somebody come who reads only when told to."""
-        server = uvicorn.Server(uvicorn.Config(self, port=0, ws=Line, log_level="error"))
+        server = uvicorn.Server(
+            uvicorn.Config(self, port=0, ws=WebSocketConnection, log_level="error")
+        )
         serving = asyncio.ensure_future(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
@@ -68,27 +70,27 @@ def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
         with pytest.raises(ConnectionClosedError):
             await read_all(client)
 
-    a_loop.run(talker.meet(deaf))
+    harness_loop.run(talker.meet(deaf))
     assert talker.line is not None
     assert talker.line.is_too_slow
 
 
-def hear_goodbye(client: ClientConnection, line: Line) -> None:
+def hear_goodbye(client: ClientConnection, line: WebSocketConnection) -> None:
     line.finish()
 
 
-def miss_a_ping(client: ClientConnection, line: Line) -> None:
+def miss_a_ping(client: ClientConnection, line: WebSocketConnection) -> None:
     line.send_keepalive_ping()
 
 
-def say_goodbye(client: ClientConnection, line: Line) -> None:
+def say_goodbye(client: ClientConnection, line: WebSocketConnection) -> None:
     client.protocol.send_close(1000)
     client.transport.write(b"".join(client.protocol.data_to_send()))
 
 
 @pytest.mark.parametrize("end", [hear_goodbye, miss_a_ping, say_goodbye])
 def test_who_does_not_read_is_gone_after_the_end(
-    end: Callable[[ClientConnection, Line], None],
+    end: Callable[[ClientConnection, WebSocketConnection], None],
 ) -> None:
     talker = Talker([LETTER] * (OUTBOX_BYTES // len(LETTER) - 1))
 
@@ -102,7 +104,7 @@ def test_who_does_not_read_is_gone_after_the_end(
                 await asyncio.sleep(0.01)
         client.transport.abort()
 
-    a_loop.run(talker.meet(deaf))
+    harness_loop.run(talker.meet(deaf))
 
 
 def test_who_reads_late_gets_everything_in_order() -> None:
@@ -118,7 +120,7 @@ def test_who_reads_late_gets_everything_in_order() -> None:
         for _ in texts:
             got.append(await client.recv())
 
-    a_loop.run(talker.meet(slow))
+    harness_loop.run(talker.meet(slow))
     assert got == [text.decode() for text in texts]
     assert talker.heard == [b"one", b"in pieces"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.render import encode, open_view, view_of
+from tablee.server.hub.rendering import encode, open_view, view_of
 from tests.helpers import Case, plain_cases, walk
 
 OPEN = [case for case in plain_cases() if case.game.sees_alike]

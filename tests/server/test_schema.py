@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tablee.games import names
-from tablee.server.schema import schema, typescript
+from tablee.server.wire.schema import schema, typescript
 
 
 def test_every_reference_is_defined_and_every_field_of_a_message_has_a_type() -> None:

@@ -14,7 +14,7 @@ import pytest
 from tablee.engine.record import Result, read_record
 from tablee.match import verify
 from tablee.store.sqlite import FILE
-from tests.server.a_server import Line, Person, Server, people_at, rounds
+from tests.server.harness_server import Line, Person, Server, people_at, rounds
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from pathlib import Path
 import apsw
 
 from tablee.store.sqlite import FILE
-from tests.server.a_server import WAIT, Person, Server
+from tests.server.harness_server import WAIT, Person, Server
 
 
 def fails(*arguments: str) -> str:

@@ -17,12 +17,12 @@ from tablee.engine.game import AnyGame
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.server.hub import Hub
-from tablee.server.limits import Limits
+from tablee.server.hub.hub import Hub
+from tablee.server.settings import Limits
 from tablee.tables import facts as f
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
-from tests.server.a_hub import SEED, FakeClient, FakeWorld, put
+from tests.server.harness_hub import SEED, FakeClient, FakePorts, put
 
 STEP_MS = 40
 FREE = Limits(1e9, 1e9, 10**9)
@@ -49,7 +49,7 @@ class OneWorld:
     """A hub with one table that goes on from a state; everyone is there, and a spectator."""
 
     def __init__(self, match: Match, state: Kernel) -> None:
-        self.world = FakeWorld()
+        self.world = FakePorts()
         self.hub = Hub(self.world, FREE)
         players = match.spec.players
         plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))

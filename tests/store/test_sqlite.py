@@ -10,7 +10,7 @@ import apsw
 import pytest
 from msgspec import structs
 
-from tablee.store import Seated, StoreError, Summary, Write
+from tablee.store.interface import Seated, StoreError, Summary, Write
 from tablee.store.sqlite import FILE, PAGE, SqliteStore
 
 

@@ -7,12 +7,23 @@ import pytest
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import commitment
 from tablee.match import verify
+from tablee.tables import chat, lobby, moves
 from tablee.tables import facts as f
-from tablee.tables import lobby, playing, talking
-from tablee.tables.errors import TableRefusal
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, SeatWish, Terms
-from tests.tables.a_table import ANA, BEN, CLEO, DAN, SEED, any_move, bots_move, do, make, started
+from tests.tables.harness_table import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    SEED,
+    any_move,
+    bots_move,
+    do,
+    make,
+    started,
+)
 
 TERMS = Terms("matryoshka", 3)
 
@@ -100,7 +111,7 @@ def test_who_leaves_a_running_game_is_replaced_by_a_bot_and_may_come_back() -> N
     do(table, lobby.leave(table, BEN, 1))
     assert table.seats[1].stand_in == "left"
     with refused("bot-plays"):
-        playing.play(table, BEN, "show a1 a2", 0, 0, 2)
+        moves.play(table, BEN, "show a1 a2", 0, 0, 2)
     do(table, lobby.take_back(table, BEN, 3))
     any_move(table, BEN, 4)
     assert table.moved[-1].by == "person"
@@ -177,7 +188,7 @@ def test_a_finished_table_is_a_record_that_verifies_and_leads_to_a_rematch() -> 
 def test_what_belongs_to_people_goes_with_them_into_a_rematch() -> None:
     options = {"handicap": ["all", "none", "none"], "seconds": 60}
     table = make(ANA, terms=Terms("mondo", 3, options))
-    do(table, talking.set_chat(table, ANA, False, 0))
+    do(table, chat.set_chat(table, ANA, False, 0))
     again = lobby.rematch_table(table, ANA, 9)
     assert again.seats[1].person == ANA
     assert again.terms.options == {"handicap": ["none", "all", "none"], "seconds": 60}
@@ -211,8 +222,8 @@ def test_a_table_is_the_fold_of_its_facts() -> None:
     for person in (ANA, BEN):
         assert table.match is not None
         text = table.match.legal(table.seat_of(person))[0]
-        log += do(table, playing.play(table, person, text, table.ply, 0, 3, person))
-    log += do(table, playing.ask_undo(table, BEN, table.ply, 0, 4, "u"))
+        log += do(table, moves.play(table, person, text, table.ply, 0, 3, person))
+    log += do(table, moves.ask_undo(table, BEN, table.ply, 0, 4, "u"))
     again = Table.restore("t", log, 5)
     assert again.match is not None
     assert table.match is not None

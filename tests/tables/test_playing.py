@@ -6,12 +6,12 @@ import pytest
 
 from tablee.engine.errors import IllegalMove
 from tablee.tables import facts as f
-from tablee.tables import lobby, playing
-from tablee.tables.errors import TableRefusal
+from tablee.tables import lobby, moves
 from tablee.tables.lobby import Facts
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
-from tests.tables.a_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
+from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
 
 TRAINING = Terms("matryoshka", 3, training=True)
 
@@ -26,7 +26,7 @@ def first(table: Table, person: str) -> str:
 
 
 def answer(table: Table, person: str, agree: bool, ident: str) -> Facts:
-    return playing.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
+    return moves.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
 
 
 def to_the_trade(table: Table, *people: str) -> str:
@@ -40,23 +40,23 @@ def to_the_trade(table: Table, *people: str) -> str:
 def test_a_refused_move_changes_nothing_and_names_its_rule() -> None:
     table = started(ANA)
     with pytest.raises(IllegalMove, match="not-a-move"):
-        playing.play(table, ANA, "show 1 2", 0, 0, 0)
+        moves.play(table, ANA, "show 1 2", 0, 0, 0)
     with pytest.raises(IllegalMove, match="not-now"):
-        playing.play(table, ANA, "take 1", 0, 0, 0)
+        moves.play(table, ANA, "take 1", 0, 0, 0)
     assert table.ply == 0
 
 
 def test_who_has_no_seat_does_not_play() -> None:
     table = started(ANA)
     with refused("not-seated"):
-        playing.play(table, CLEO, "show a1 a2", 0, 0, 0)
+        moves.play(table, CLEO, "show a1 a2", 0, 0, 0)
 
 
 def test_others_who_decide_at_the_same_time_do_not_make_a_move_stale() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, BEN)
     any_move(table, CLEO)
-    do(table, playing.play(table, ANA, first(table, ANA), 0, 0, 0))
+    do(table, moves.play(table, ANA, first(table, ANA), 0, 0, 0))
     assert table.ply == 3
 
 
@@ -64,11 +64,11 @@ def test_a_move_for_an_earlier_decision_is_stale() -> None:
     table = started(ANA, BEN, CLEO)
     person = to_the_trade(table, ANA, BEN, CLEO)
     with refused("stale"):
-        playing.play(table, person, first(table, person), 0, 0, 0)
+        moves.play(table, person, first(table, person), 0, 0, 0)
     with refused("stale"):
-        playing.play(table, person, first(table, person), 99, 0, 0)
+        moves.play(table, person, first(table, person), 99, 0, 0)
     with refused("stale"):
-        playing.play(table, person, first(table, person), 3, 1, 0)
+        moves.play(table, person, first(table, person), 3, 1, 0)
 
 
 def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
@@ -82,18 +82,18 @@ def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
 def test_undo_is_free_while_nothing_was_shown_and_nobody_moved() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
-    assert playing.undo_for(table, 0) == "free"
-    do(table, playing.ask_undo(table, ANA, 1, 0, 0, "u"))
+    assert moves.undo_for(table, 0) == "free"
+    do(table, moves.ask_undo(table, ANA, 1, 0, 0, "u"))
     assert (table.ply, table.rev, table.acting()) == (0, 1, (0, 1, 2))
-    assert playing.undo_for(table, 0) == "no"
+    assert moves.undo_for(table, 0) == "no"
 
 
 def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    assert playing.undo_for(table, 0) == "ask"
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    assert moves.undo_for(table, 0) == "ask"
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
     assert table.undo is not None
     assert table.undo.waiting == (1, 2)
     do(table, answer(table, BEN, True, "a"))
@@ -109,10 +109,10 @@ def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
     do(table, answer(table, CLEO, False, "a"))
     assert (table.undo, table.ply) == (None, 2)
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "v"))
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "v"))
     any_move(table, CLEO)
     assert table.undo is None
     with refused("no-undo-asked"):
@@ -123,11 +123,11 @@ def test_an_answer_is_about_the_question_that_was_seen() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
     any_move(table, CLEO)
-    do(table, playing.ask_undo(table, BEN, 3, 0, 0, "v"))
+    do(table, moves.ask_undo(table, BEN, 3, 0, 0, "v"))
     with refused("stale"):
-        playing.answer_undo(table, CLEO, True, 2, 0, 0, "a")
+        moves.answer_undo(table, CLEO, True, 2, 0, 0, "a")
     assert table.undo is not None
     assert table.undo.waiting == (0, 2)
 
@@ -136,8 +136,8 @@ def test_an_undo_for_nothing_ends_an_open_question_aloud() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
-    dropped, undone = playing.ask_undo(table, BEN, 2, 0, 0, "v")
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
+    dropped, undone = moves.ask_undo(table, BEN, 2, 0, 0, "v")
     assert isinstance(dropped, f.UndoDropped)
     assert isinstance(undone, f.Undone)
 
@@ -146,26 +146,26 @@ def test_against_bots_undo_is_free_until_something_hidden_was_seen() -> None:
     table = started(ANA)
     any_move(table, ANA)
     do_one_bot(table)
-    assert playing.undo_for(table, 0) == "free"
+    assert moves.undo_for(table, 0) == "free"
     bots_move(table)  # the last choice shows all cards
-    assert playing.undo_for(table, 0) == "no"
+    assert moves.undo_for(table, 0) == "no"
     with refused("no-undo"):
-        playing.ask_undo(table, ANA, table.ply, 0, 0, "u")
+        moves.ask_undo(table, ANA, table.ply, 0, 0, "u")
 
 
 def do_one_bot(table: Table) -> None:
-    seat = playing.bots_asked(table)[0]
+    seat = moves.bots_asked(table)[0]
     assert table.match is not None
     text = table.match.legal(seat)[0]
-    do(table, playing.play_bot(table, seat, table.seats[seat].asked, table.rev, text, 0))
+    do(table, moves.play_bot(table, seat, table.seats[seat].asked, table.rev, text, 0))
 
 
 def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
     table = started(ANA, terms=TRAINING)
     any_move(table, ANA)
     bots_move(table)
-    assert playing.undo_for(table, 0) == "free"
-    do(table, playing.ask_undo(table, ANA, table.ply, 0, 0, "u"))
+    assert moves.undo_for(table, 0) == "free"
+    do(table, moves.ask_undo(table, ANA, table.ply, 0, 0, "u"))
     assert table.ply == 0
 
 
@@ -173,9 +173,9 @@ def test_who_is_replaced_by_a_bot_is_not_asked_for_consent() -> None:
     table = started(ANA, BEN)
     any_move(table, ANA)
     any_move(table, BEN)
-    assert playing.undo_for(table, 0) == "ask"
+    assert moves.undo_for(table, 0) == "ask"
     do(table, lobby.leave(table, BEN, 0))
-    assert playing.undo_for(table, 0) == "free"
+    assert moves.undo_for(table, 0) == "free"
 
 
 def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
@@ -184,9 +184,9 @@ def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
     text = table.match.legal(1)[0]
     asked = table.seats[1].asked
     any_move(table, ANA)
-    do(table, playing.ask_undo(table, ANA, 1, 0, 0, "u"))
-    assert playing.play_bot(table, 1, asked, 0, text, 0) == ()
-    do(table, playing.play_bot(table, 1, table.seats[1].asked, 1, text, 0))
+    do(table, moves.ask_undo(table, ANA, 1, 0, 0, "u"))
+    assert moves.play_bot(table, 1, asked, 0, text, 0) == ()
+    do(table, moves.play_bot(table, 1, table.seats[1].asked, 1, text, 0))
     assert table.moved[-1].by == "bot"
 
 
@@ -196,18 +196,18 @@ def test_after_the_end_nothing_is_taken_back() -> None:
         bots_move(table)
         if table.acting():
             any_move(table, ANA)
-    assert playing.undo_for(table, 0) == "no"
+    assert moves.undo_for(table, 0) == "no"
     with pytest.raises(IllegalMove, match="game-over"):
-        playing.play(table, ANA, "show a1 a2", table.ply, table.rev, 0)
+        moves.play(table, ANA, "show a1 a2", table.ply, table.rev, 0)
 
 
 def test_the_past_is_the_record_up_to_a_ply() -> None:
     table = started(ANA)
     any_move(table, ANA)
-    before = table.game.view(playing.match_at(table, 0).state, 0)
+    before = table.game.view(moves.match_at(table, 0).state, 0)
     assert before.choice is None
     with refused("ply-unknown"):
-        playing.match_at(table, 5)
+        moves.match_at(table, 5)
 
 
 def asked_for_undo() -> Table:
@@ -215,7 +215,7 @@ def asked_for_undo() -> Table:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, playing.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
     assert table.undo is not None
     return table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from tablee.tables import lobby, talking
-from tablee.tables.errors import TableRefusal
-from tests.tables.a_table import ANA, BEN, CLEO, DAN, do, make
+from tablee.tables import chat, lobby
+from tablee.tables.refusals import TableRefusal
+from tests.tables.harness_table import ANA, BEN, CLEO, DAN, do, make
 
 
 def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
@@ -16,44 +16,44 @@ def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
 
 def test_what_is_said_is_one_clean_line_under_the_seats_name() -> None:
     table = make(ANA, BEN, CLEO)
-    do(table, talking.say(table, BEN, " hello\n\x00 there ", "Somebody", 1))
+    do(table, chat.say(table, BEN, " hello\n\x00 there ", "Somebody", 1))
     assert (table.chat[0].text, table.chat[0].name, table.chat[0].seat) == ("hello there", "Ben", 1)
-    assert talking.say(table, BEN, " \n ", "Ben", 2) == ()
+    assert chat.say(table, BEN, " \n ", "Ben", 2) == ()
 
 
 def test_a_person_says_no_more_than_five_lines_in_ten_seconds() -> None:
     table = make(ANA, BEN, CLEO)
     for n in range(5):
-        do(table, talking.say(table, ANA, "hi", "Ana", n))
+        do(table, chat.say(table, ANA, "hi", "Ana", n))
     with refused("chat-fast"):
-        talking.say(table, ANA, "hi", "Ana", 9_000)
-    do(table, talking.say(table, BEN, "hi", "Ben", 9_000))
-    do(table, talking.say(table, ANA, "hi", "Ana", 10_001))
+        chat.say(table, ANA, "hi", "Ana", 9_000)
+    do(table, chat.say(table, BEN, "hi", "Ben", 9_000))
+    do(table, chat.say(table, ANA, "hi", "Ana", 10_001))
 
 
 def test_a_muted_person_is_not_heard_by_who_muted_them() -> None:
     table = make(ANA, BEN, CLEO)
-    do(table, talking.say(table, BEN, "hi", "Ben", 0))
-    do(table, talking.mute(table, ANA, table.sign(BEN), True, 1))
-    assert talking.lines_for(table, ANA) == ()
-    assert len(talking.lines_for(table, CLEO)) == 1
-    do(table, talking.mute(table, ANA, table.sign(BEN), False, 2))
-    assert len(talking.lines_for(table, ANA)) == 1
+    do(table, chat.say(table, BEN, "hi", "Ben", 0))
+    do(table, chat.mute(table, ANA, table.sign(BEN), True, 1))
+    assert chat.lines_for(table, ANA) == ()
+    assert len(chat.lines_for(table, CLEO)) == 1
+    do(table, chat.mute(table, ANA, table.sign(BEN), False, 2))
+    assert len(chat.lines_for(table, ANA)) == 1
     with refused("person-unknown"):
-        talking.mute(table, ANA, "p99", True, 3)
+        chat.mute(table, ANA, "p99", True, 3)
 
 
 def test_terms_say_whether_there_is_chat() -> None:
     table = make(ANA, BEN)
     do(table, lobby.set_terms(table, ANA, structs.replace(table.terms, chat=False), 0))
     with refused("chat-off"):
-        talking.say(table, BEN, "hello", "", 0)
+        chat.say(table, BEN, "hello", "", 0)
 
 
 def test_the_host_switches_chat_off_for_all() -> None:
     table = make(ANA, BEN, CLEO)
     with refused("not-host"):
-        talking.set_chat(table, BEN, False, 0)
-    do(table, talking.set_chat(table, ANA, False, 0))
+        chat.set_chat(table, BEN, False, 0)
+    do(table, chat.set_chat(table, ANA, False, 0))
     with refused("chat-off"):
-        talking.say(table, DAN, "hi", "Dan", 1)
+        chat.say(table, DAN, "hi", "Dan", 1)

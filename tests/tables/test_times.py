@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.tables import clocks, lobby, moves
 from tablee.tables import facts as f
-from tablee.tables import lobby, playing, times
-from tablee.tables.errors import TableRefusal
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.seats import DAY, RETURN_TIME
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, Terms
-from tests.tables.a_table import ANA, BEN, CLEO, any_move, do, move, pass_time, started
+from tests.tables.harness_table import ANA, BEN, CLEO, any_move, do, move, pass_time, started
 
 LIVE = Terms("matryoshka", 3, clock=LiveClock(60, 5))
 DAYS = Terms("matryoshka", 3, clock=DaysClock(2))
@@ -40,19 +40,19 @@ def test_out_of_time_means_a_bot_and_the_person_may_come_back() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, BEN, 1_000)
     any_move(table, CLEO, 1_000)
-    assert times.alarm(table) == 60_300
+    assert clocks.alarm(table) == 60_300
     assert pass_time(table, 60_299) == []
     assert [fact.why for fact in pass_time(table, 60_300) if isinstance(fact, f.StoodIn)] == [
         "time"
     ]
-    assert playing.bots_asked(table) == (0,)
+    assert moves.bots_asked(table) == (0,)
     do(table, lobby.take_back(table, ANA, 61_000))
-    assert playing.bots_asked(table) == ()
+    assert moves.bots_asked(table) == ()
     assert left(table, 0, 61_000) == RETURN_TIME
 
 
 def take_back(table: Table, person: str, now: int) -> None:
-    do(table, playing.ask_undo(table, person, table.ply, table.rev, now, ""))
+    do(table, moves.ask_undo(table, person, table.ply, table.rev, now, ""))
 
 
 def test_time_is_not_won_by_taking_moves_back() -> None:
@@ -62,7 +62,7 @@ def test_time_is_not_won_by_taking_moves_back() -> None:
         take_back(table, ANA, 1_000 * second)
     assert left(table, 0, 40_000) == 20_000
     assert left(table, 1, 40_000) == 20_000  # who decides all along
-    assert times.alarm(table) == 60_300
+    assert clocks.alarm(table) == 60_300
 
 
 def test_who_takes_a_move_back_unasked_was_thinking_on() -> None:
@@ -80,7 +80,7 @@ def test_who_may_take_a_move_back_only_waited_and_others_lose_nothing() -> None:
     any_move(table, BEN, 20_000)
     take_back(table, ANA, 25_000)
     for person in (BEN, CLEO):
-        do(table, playing.answer_undo(table, person, True, 2, 0, 30_000, ""))
+        do(table, moves.answer_undo(table, person, True, 2, 0, 30_000, ""))
     assert [left(table, seat, 30_000) for seat in range(3)] == [50_000, 60_000, 30_000]
 
 
@@ -89,7 +89,7 @@ def test_a_pause_between_a_move_and_its_undo_costs_nothing() -> None:
     any_move(table, ANA, 10_000)
     for on, now in ((True, 15_000), (False, 500_000)):
         for person in (ANA, BEN):
-            do(table, playing.wish_pause(table, person, on, now))
+            do(table, moves.wish_pause(table, person, on, now))
     take_back(table, ANA, 502_000)
     assert left(table, 0, 502_000) == 48_000
     assert left(table, 1, 502_000) == 43_000
@@ -108,7 +108,7 @@ def test_a_stand_in_costs_the_person_nothing() -> None:
     assert left(table, 1, 50_000) == 40_000
     for on, now in ((True, 50_000), (False, 90_000)):
         for person in (ANA, CLEO):
-            do(table, playing.wish_pause(table, person, on, now))
+            do(table, moves.wish_pause(table, person, on, now))
     do(table, lobby.take_back(table, BEN, 95_000))
     assert left(table, 1, 95_000) == 40_000
 
@@ -121,7 +121,7 @@ def test_a_countdown_takes_no_time_of_its_round() -> None:
     for _ in range(4):
         for on in (True, False):
             for person in (ANA, BEN):
-                do(table, playing.wish_pause(table, person, on, now))
+                do(table, moves.wish_pause(table, person, on, now))
             now += 1_000
     assert table.round_time(now) == 20_000
     assert table.begins is not None
@@ -135,19 +135,19 @@ def test_time_that_runs_keeps_a_table_awake() -> None:
     calm = started(ANA, BEN, CLEO, terms=DAYS)
     slow = started(ANA, BEN, terms=Terms("mondo", 2, timed=False))
     pass_time(slow, 60_000)
-    assert [times.runs(table) for table in (live, real, calm, slow)] == [True, True, False, False]
+    assert [clocks.runs(table) for table in (live, real, calm, slow)] == [True, True, False, False]
     pass_time(real, 3_000)
-    assert times.runs(real)
+    assert clocks.runs(real)
     pass_time(live, 60_300)
-    assert not times.runs(live)  # bots play to the end
-    assert not times.runs(started(ANA))
+    assert not clocks.runs(live)  # bots play to the end
+    assert not clocks.runs(started(ANA))
 
 
 def test_days_per_move_count_from_the_question_even_over_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY
     table._wake(DAY)
-    assert times.alarm(table) == 2 * DAY
+    assert clocks.alarm(table) == 2 * DAY
     assert pass_time(table, 2 * DAY - 1) == []
     assert len(pass_time(table, 2 * DAY)) == 3
 
@@ -161,9 +161,9 @@ def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
 def test_who_is_gone_too_long_is_replaced_if_somebody_waits() -> None:
     table = started(ANA, BEN, CLEO, terms=GRACE)
     table.apply(f.Departed(at=5_000, person=BEN))
-    assert times.alarm(table) == 35_000
+    assert clocks.alarm(table) == 35_000
     table.apply(f.Arrived(at=20_000, person=BEN))
-    assert times.alarm(table) is None
+    assert clocks.alarm(table) is None
     table.apply(f.Departed(at=21_000, person=BEN))
     assert [type(fact) for fact in pass_time(table, 51_000)] == [f.StoodIn]
     assert table.seats[1].stand_in == "gone"
@@ -172,7 +172,7 @@ def test_who_is_gone_too_long_is_replaced_if_somebody_waits() -> None:
 def test_nobody_is_replaced_while_nobody_waits() -> None:
     table = started(ANA, terms=GRACE)
     table.apply(f.Departed(at=0, person=ANA))
-    assert times.alarm(table) is None
+    assert clocks.alarm(table) is None
     assert pass_time(table, DAY) == []
 
 
@@ -188,39 +188,39 @@ def test_a_second_tab_keeps_a_person_present() -> None:
     table.apply(f.Arrived(at=0, person=BEN))
     table.apply(f.Departed(at=1, person=BEN))
     assert table.seats[1].online == 1
-    assert times.alarm(table) is None
+    assert clocks.alarm(table) is None
 
 
 def test_a_pause_needs_everyone_and_stops_the_clocks() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    do(table, playing.wish_pause(table, ANA, True, 10_000))
-    do(table, playing.wish_pause(table, BEN, True, 10_000))
+    do(table, moves.wish_pause(table, ANA, True, 10_000))
+    do(table, moves.wish_pause(table, BEN, True, 10_000))
     assert table.paused_at is None
-    do(table, playing.wish_pause(table, BEN, False, 10_000))
-    do(table, playing.wish_pause(table, CLEO, True, 10_000))
+    do(table, moves.wish_pause(table, BEN, False, 10_000))
+    do(table, moves.wish_pause(table, CLEO, True, 10_000))
     assert table.paused_at is None
-    do(table, playing.wish_pause(table, BEN, True, 10_000))
+    do(table, moves.wish_pause(table, BEN, True, 10_000))
     assert table.paused_at is not None
     with pytest.raises(TableRefusal, match="paused"):
         any_move(table, ANA, 11_000)
-    assert times.alarm(table) is None
+    assert clocks.alarm(table) is None
     assert left(table, 0, 99_000) == 50_000
     for person in (ANA, BEN, CLEO):
-        do(table, playing.wish_pause(table, person, False, 99_000))
+        do(table, moves.wish_pause(table, person, False, 99_000))
     assert left(table, 0, 100_000) == 49_000
 
 
 def test_with_days_per_move_there_is_nothing_to_pause() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     with pytest.raises(TableRefusal, match="no-pause"):
-        playing.wish_pause(table, ANA, True, 0)
+        moves.wish_pause(table, ANA, True, 0)
 
 
 def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
     table = started(ANA, BEN, terms=Terms("mondo", 2, timed=False))
     pass_time(table, 60_000)
     day = 24 * 3_600_000
-    assert times.alarm(table) is None
+    assert clocks.alarm(table) is None
     assert pass_time(table, day) == []
     move(table, ANA, "take 1", day)
     move(table, ANA, "put a1 front 0", day)
@@ -235,8 +235,8 @@ def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
 def test_who_is_away_does_not_keep_a_pause_going() -> None:
     table = started(ANA, BEN)
     for person in (ANA, BEN):
-        do(table, playing.wish_pause(table, person, True, 1_000))
+        do(table, moves.wish_pause(table, person, True, 1_000))
     assert table.paused_at is not None
     table.apply(f.Departed(at=2_000, person=BEN))
-    do(table, playing.wish_pause(table, ANA, False, 9_000))
+    do(table, moves.wish_pause(table, ANA, False, 9_000))
     assert table.paused_at is None

@@ -69,8 +69,8 @@ def _key_of(call: ast.Call, makers: tuple[str, ...]) -> ast.expr | None:
 
 
 def named_errors() -> dict[str, str]:
-    """Errors that have a name in a module `errors`."""
-    files = [file for file in python() if file.name == "errors.py"]
+    """Errors that have a name in a module `errors` or `refusals`."""
+    files = [file for file in python() if file.name in ("errors.py", "refusals.py")]
     return {name: key for text in read(files) for name, key in constants(text).items()}
 
 

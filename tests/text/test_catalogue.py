@@ -110,10 +110,10 @@ def errors_without_a_sentence(files: Mapping[str, str], known: Container[str]) -
     """Keys are found in the sources, so that a new error cannot be forgotten here."""
     named: dict[str, str] = {}
     for file, text in files.items():
-        if file.endswith("errors.py"):
+        if file.endswith(("errors.py", "refusals.py")):
             named |= sources.constants(text)
     keys = {key for text in files.values() for key in sources.error_keys(text, named)}
-    keys |= set(sources.constants(files.get("tables/errors.py", "")).values())
+    keys |= set(sources.constants(files.get("tables/refusals.py", "")).values())
     plain = {key for key in keys if not set(key) - set(string.ascii_lowercase + "-")}
     return {key for key in plain if f"error.{key}" not in known}
 
@@ -138,7 +138,7 @@ def test_every_error_raised_in_the_source_has_a_sentence() -> None:
         "seats-wrong",  # TableRefusal("…", …)
         "not-found",  # TableRefusal, one of two
         "stopping",  # hub.drop(client, "…", …)
-        "stale",  # a name of tables/errors.py
+        "stale",  # a name of tables/refusals.py
     ],
 )
 def test_an_error_without_a_sentence_would_be_found(key: str) -> None:
@@ -147,5 +147,5 @@ def test_an_error_without_a_sentence_would_be_found(key: str) -> None:
 
 
 def test_an_error_with_a_name_is_found_where_it_is_named() -> None:
-    files = {"tables/errors.py": 'NEW = "new-refusal"', "a.py": 'raise TableRefusal("another")'}
+    files = {"tables/refusals.py": 'NEW = "new-refusal"', "a.py": 'raise TableRefusal("another")'}
     assert errors_without_a_sentence(files, ()) == {"new-refusal", "another"}

@@ -1,6 +1,5 @@
-"""Tables on the network: wiring only.
+"""Tables on the network.
 
-The hub turns bytes from clients into commands for tables and their answers
-into bytes for clients; it knows no web framework. HTTP, WebSockets, the store's
-writer and the bots' processes are plugged into it here.
+`wire` defines what is said, `net` speaks HTTP and WebSocket, `hub` holds the
+tables in memory, `bots` runs the bots' processes. `main` connects them.
 """

@@ -16,16 +16,16 @@ from pathlib import Path
 import uvicorn
 
 from tablee.engine.errors import TableeError, system_reason
-from tablee.server.bucket import Bucket
-from tablee.server.counter import Counter
-from tablee.server.hub import SWEEP_MS, Hub
-from tablee.server.limits import Settings
-from tablee.server.line import Line
-from tablee.server.pool import Pool, usual_size
-from tablee.server.sockets import Sockets
-from tablee.server.web import Web
-from tablee.server.world import World
-from tablee.store import StoreError
+from tablee.server.bots.pool import Pool, usual_size
+from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.hub.hub import SWEEP_MS, Hub
+from tablee.server.net.app import HttpApp
+from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.net.websocket_protocol import WebSocketConnection
+from tablee.server.rate_limits import Bucket
+from tablee.server.settings import Settings
+from tablee.store.interface import StoreError
 from tablee.store.sqlite import SqliteStore
 
 HOST = "127.0.0.1"
@@ -127,17 +127,17 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     def warn(error: StoreError) -> None:
         say(f"error.{error.key}", **error.facts)
 
-    world = World(store, pool, warn)
-    hub = Hub(world, settings.sockets)
+    ports = AsyncioPorts(store, pool, warn)
+    hub = Hub(ports, settings.sockets)
     hub.metrics.gauges = {
         "tables": ("Tables in memory.", lambda: len(hub.rooms)),
         "connections": ("Open connections.", lambda: len(hub.clients)),
         "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
     }
-    counter = Counter(hub, world)
-    web = Web(counter, Sockets(hub, world, settings), settings)
-    server = Server(_config(web), hub, world)
-    chores = asyncio.ensure_future(_chores(counter))
+    commands = HttpCommands(hub, ports)
+    app = HttpApp(commands, WebSocketEndpoint(hub, ports, settings), settings)
+    server = Server(_config(app), hub, ports)
+    chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
@@ -149,14 +149,14 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await asyncio.gather(chores, return_exceptions=True)
         await loop.run_in_executor(None, pool.close)
         await loop.run_in_executor(None, store.close)
-        world.readers.shutdown()
+        ports.readers.shutdown()
     say("server.stopped")
 
 
-def _config(web: Web) -> uvicorn.Config:
+def _config(app: HttpApp) -> uvicorn.Config:
     return uvicorn.Config(
-        web.app,
-        ws=Line,
+        app.asgi,
+        ws=WebSocketConnection,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -172,10 +172,10 @@ def _config(web: Web) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """uvicorn, but clients hear why before the line goes dead."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, world: World) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts) -> None:
         super().__init__(config)
         self._hub = hub
-        self._world = world
+        self._ports = ports
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -189,28 +189,28 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._world.inbox.empty()
+        self._ports.inbox.empty()
         self._hub.stop()
         await super().shutdown(sockets)  # which waits until what was said is sent
 
 
-async def _chores(counter: Counter) -> None:
+async def _chores(commands: HttpCommands) -> None:
     """Bring running games back, then look after tables that nobody looks at."""
-    world, hub = counter.world, counter.hub
-    for table in await counter.off_loop(world.store.unfinished):
-        await _visit(counter, table)
+    ports, hub = commands.ports, commands.hub
+    for table in await commands.off_loop(ports.store.unfinished):
+        await _visit(commands, table)
     while True:
         await asyncio.sleep(SWEEP_MS / 1000)
         hub.sweep()
-        now = world.now()
-        for table in await counter.off_loop(lambda at=now: world.store.due(at)):  # type: ignore[misc]
+        now = ports.now()
+        for table in await commands.off_loop(lambda at=now: ports.store.due(at)):  # type: ignore[misc]
             if table not in hub.rooms:
-                await _visit(counter, table)
+                await _visit(commands, table)
 
 
-async def _visit(counter: Counter, table: str) -> None:
+async def _visit(commands: HttpCommands, table: str) -> None:
     """Load a table, so that its bots and clocks go on."""
     try:
-        await counter.enter(table)
+        await commands.enter(table)
     except TableeError as error:
-        counter.world.warn(StoreError(error.key, **error.facts))
+        commands.ports.warn(StoreError(error.key, **error.facts))

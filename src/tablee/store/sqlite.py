@@ -20,7 +20,7 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
-from tablee.store import Done, StoreError, Summary, Write
+from tablee.store.interface import Done, StoreError, Summary, Write
 
 try:
     import fcntl

@@ -13,9 +13,9 @@ from tablee.engine.record import Record
 from tablee.engine.seed import commitment
 from tablee.games import find_game
 from tablee.match import Match, open_record, replay
-from tablee.tables import errors as e
 from tablee.tables import facts as f
-from tablee.tables.errors import TableRefusal
+from tablee.tables import refusals as e
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.seats import Seat
 from tablee.tables.table import Table, return_time
 from tablee.tables.terms import NoClock, SeatWish, Terms

@@ -16,10 +16,10 @@ from tablee.engine.events import Event
 from tablee.engine.game import AnyGame
 from tablee.games import find_game
 from tablee.match import Match
-from tablee.tables import company
 from tablee.tables import facts as f
-from tablee.tables.parts import Asked, Line, Link, Mark, Spelled, Stock
+from tablee.tables import people
 from tablee.tables.seats import RETURN_TIME, Seat
+from tablee.tables.state import Asked, Line, Link, Mark, Spelled, Stock
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
 REMEMBERED = 64
@@ -161,20 +161,20 @@ class Table:
             case f.Undone():
                 self._go_back(fact)
             case f.Arrived() | f.Departed():
-                company.presence(self, fact)
+                people.presence(self, fact)
             case f.Said() | f.Muted() | f.ChatSet():
-                company.talk(self, fact)
+                people.talk(self, fact)
             case f.StoodIn() | f.CameBack() | f.Handed():
-                company.hold(self, fact)
+                people.hold(self, fact)
             case f.PauseSet() | f.PauseWished():
                 self._pause(fact)
             case f.Began():
                 self.begins = None
                 self.ask(fact.at, None)
             case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
-                company.consider(self, fact)
+                people.consider(self, fact)
             case _:
-                company.arrange(self, fact)
+                people.arrange(self, fact)
         if fact.durable:
             self.stored += 1
             self.changed = fact.at

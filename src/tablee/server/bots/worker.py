@@ -1,0 +1,75 @@
+"""A bot's process: questions come in on standard input, answers go out on standard output.
+
+Each is a length in four bytes and that many bytes of msgpack. When the server
+is gone, its end of the pipe is too, and the process ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import struct
+import sys
+from typing import IO
+
+import msgspec
+
+from tablee.bots import Budget, LevelBot, Turn
+from tablee.engine.components import Source
+from tablee.engine.random import Random
+from tablee.games import find_game
+from tablee.server.bots.questions import Answer, Question
+
+LENGTH = struct.Struct("!I")
+NICENESS = 10
+"""Bots think when nobody else needs the processor."""
+CONSIDERED = 5
+
+
+def answer(question: Question) -> Answer:
+    """What a bot makes of a view."""
+    game = find_game(question.game, question.rules)
+    parts = None
+    if question.components is not None:
+        parts = game.components(Source(msgspec.json.decode(question.components), "components"))
+    spec = game.spec(question.players, msgspec.json.decode(question.options), parts)
+    view = msgspec.json.decode(question.view, type=game.view_type)
+    assert view.seat is not None, "a spectator does not move"
+    budget = Budget(seconds=question.seconds)
+    turn = Turn(spec, view.seat, view, question.legal, budget, Random(question.seed))
+    choice = LevelBot(question.level).choose(turn)
+    weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
+    return Answer(choice.move, weighed, choice.after)
+
+
+def read_frame(stream: IO[bytes]) -> bytes | None:
+    """One frame; None at the end."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    body = stream.read(length)
+    return body if len(body) == length else None
+
+
+def write_frame(stream: IO[bytes], data: bytes) -> None:
+    stream.write(LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server; it tells us
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+    questions = msgspec.msgpack.Decoder(Question)
+    while (frame := read_frame(sys.stdin.buffer)) is not None:
+        found = answer(questions.decode(frame))
+        try:
+            write_frame(sys.stdout.buffer, msgspec.msgpack.encode(found))
+        except BrokenPipeError:  # the server went away while we were thinking
+            os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

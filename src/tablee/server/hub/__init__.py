@@ -1,0 +1,1 @@
+"""The tables in memory, their clients, and what those ask for. Knows no web framework."""

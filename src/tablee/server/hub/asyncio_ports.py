@@ -1,0 +1,97 @@
+"""The hub's ports on asyncio: time, sockets, the store and the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from tablee.engine.seed import new_seed
+from tablee.server.bots.pool import Pool
+from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.hub.inbox import Inbox
+from tablee.server.hub.ports import Loaded, Timer
+from tablee.store.interface import Done, Store, StoreError, Write
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""For table ids: no two that look alike."""
+ID_LENGTH = 14
+"""About 69 random bits: an invitation nobody guesses."""
+
+
+class Outbox(Protocol):
+    """A connection that can be written to without waiting."""
+
+    def put(self, data: bytes) -> None: ...
+
+    def finish(self) -> None: ...
+
+
+class AsyncioPorts:
+    """Everything the hub reaches; belongs to one event loop."""
+
+    def __init__(self, store: Store, pool: Pool, warn: Callable[[StoreError], None]) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.store = store
+        self.pool = pool
+        self.outboxes: dict[int, Outbox] = {}
+        self.inbox = Inbox(self._failed)
+        self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
+        self._warn = warn
+        # Time that never jumps: the wall clock once, then the monotonic one.
+        self._epoch = time.time() - time.monotonic()
+
+    def now(self) -> int:
+        return int((self._epoch + time.monotonic()) * 1000)
+
+    def later(self, ms: int, call: Callable[[], None]) -> Timer:
+        return self.loop.call_later(ms / 1000, call)
+
+    def send(self, client: int, data: bytes) -> None:
+        outbox = self.outboxes.get(client)
+        if outbox is not None:
+            outbox.put(data)
+
+    def close(self, client: int) -> None:
+        outbox = self.outboxes.get(client)
+        if outbox is not None:
+            outbox.finish()
+
+    def load(self, table: str, loaded: Loaded) -> None:
+        def read() -> list[bytes] | StoreError:
+            try:
+                return self.store.load(table)
+            except StoreError as error:
+                return error
+            except Exception as error:  # what waits for the table must be told in any case
+                self.loop.call_soon_threadsafe(self.report, error)
+                return StoreError("database-failed", detail=error)
+
+        future = self.loop.run_in_executor(self.readers, read)
+        future.add_done_callback(lambda done: loaded(done.result()))
+
+    def write(self, write: Write, done: Done) -> None:
+        self.store.write(write, done)
+
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+        self.pool.ask(question, answered, urgency)
+
+    def new_table(self) -> str:
+        return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+    def new_seed(self) -> str:
+        return new_seed()
+
+    def warn(self, error: StoreError) -> None:
+        self._warn(error)
+
+    def report(self, error: Exception) -> None:
+        self.loop.call_exception_handler({"message": "a mistake", "exception": error})
+
+    def _failed(self, client: int, error: Exception) -> None:
+        """What a client said could not be answered: it comes again."""
+        self.report(error)
+        self.loop.call_soon(self.close, client)

@@ -1,0 +1,191 @@
+"""What HTTP requests ask of the hub: make a table, join one, fetch a record, move a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+import msgspec
+
+from tablee.engine.errors import TableeError
+from tablee.engine.record import Record, read_record
+from tablee.server.hub import commands, rendering, replays
+from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.hub.hub import Hub
+from tablee.server.hub.room import Room
+from tablee.server.wire import http_messages as r
+from tablee.store.interface import StoreError
+from tablee.tables import lobby
+from tablee.tables import refusals as e
+from tablee.tables.facts import Fact, Person
+from tablee.tables.refusals import TableRefusal
+from tablee.tables.table import Table
+from tablee.tables.terms import Terms
+
+LISTED = 50
+T = TypeVar("T")
+
+
+class HttpCommands:
+    """The hub's other door, for requests that wait for their answer."""
+
+    def __init__(self, hub: Hub, ports: AsyncioPorts) -> None:
+        self.hub = hub
+        self.ports = ports
+
+    # -- tables --------------------------------------------------------------------
+
+    async def create(self, person: Person, request: r.CreateTable) -> r.Seated:
+        """A new table, on disk when this returns."""
+        now = self.ports.now()
+        made = lobby.create(person, request.name, request.terms, request.seats, now)
+        table = Table(self.ports.new_table(), made)
+        more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
+        return await self._open(table, person, more)
+
+    async def play_on(
+        self,
+        person: Person,
+        record: Record,
+        request: r.PlayOn | r.PlayOnTable,
+        played: Terms | None = None,
+    ) -> r.Seated:
+        """A table that goes on from a moment of a record, or of a game `played` here."""
+        created, started = await self.off_loop(
+            partial(
+                lobby.play_on,
+                record,
+                request.ply,
+                person,
+                request.seat,
+                request.name,
+                request.level,
+                self.ports.now(),
+                played,
+            )
+        )
+        return await self._open(Table(self.ports.new_table(), created), person, (started,))
+
+    async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
+        room = self.hub.open(table)
+        room.store_new(*more)
+        await self._written(room)
+        return _seated(table, person)
+
+    async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
+        room = await self.enter(ident)
+        now = self.ports.now()
+        room.settle(lobby.sit(room.table, person, request.seat, request.name, now))
+        await self._written(room)
+        return _seated(room.table, person)
+
+    async def make_link(self, person: Person, ident: str, token_hash: str) -> int:
+        """Let the seat be moved with the token of this hash; until when (ms)."""
+        room = await self.enter(ident)
+        now = self.ports.now()
+        room.settle(lobby.make_link(room.table, person, token_hash, now))
+        await self._written(room)
+        return now + lobby.LINK_MS
+
+    async def use_link(self, person: Person, ident: str, token_hash: str) -> r.Seated:
+        room = await self.enter(ident)
+        room.settle(lobby.use_link(room.table, person, token_hash, self.ports.now()))
+        if not room.table.terms.spectators:
+            commands.only_seated(self.hub, room)  # the device that gave the seat away
+        await self._written(room)
+        return _seated(room.table, person)
+
+    # -- lists ---------------------------------------------------------------------
+
+    async def public(self) -> r.Tables:
+        """Tables that anyone may join, newest first; only those where somebody really waits."""
+        tables = [room.table for room in self.hub.rooms.values()]
+        open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
+        open_.sort(key=lambda table: table.created, reverse=True)
+        return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
+
+    async def mine(self, person: Person) -> r.Tables:
+        """A person's tables; those whose game goes on are looked at as they are now."""
+        rows = await self.off_loop(partial(self.ports.store.of_person, person, LISTED))
+        lines = []
+        for ident, data in rows:
+            line = self._line(ident, data, person)
+            if line.status in ("running", "countdown") and ident not in self.hub.rooms:
+                with suppress(TableeError):  # one that cannot be read stays as it was last seen
+                    line = rendering.table_line((await self.enter(ident)).table, person)
+            lines.append(line)
+        return r.Tables(tuple(lines))
+
+    def _line(self, ident: str, data: bytes, person: Person | None) -> r.TableLine:
+        room = self.hub.rooms.get(ident)
+        if room is not None:
+            return rendering.table_line(room.table, person)
+        return msgspec.json.decode(data, type=r.TableLine)
+
+    async def name_of(self, person: Person) -> str | None:
+        return await self.off_loop(partial(self.ports.store.name_of, person))
+
+    # -- records -------------------------------------------------------------------
+
+    async def record(self, ident: str) -> Record:
+        """The record of a finished game; there is none before."""
+        room = await self.enter(ident)
+        match = room.table.match
+        if match is None or not match.is_over:
+            raise TableRefusal(e.NOT_OVER)
+        await self._written(room)
+        return match.record()
+
+    async def names(self, ident: str, person: Person) -> tuple[str | None, ...]:
+        """Who sat where; where nobody may watch, only for those who sat there themselves."""
+        table = (await self.enter(ident)).table
+        if not table.terms.spectators and table.seat_of(person) is None:
+            return ()
+        return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
+
+    async def replay(
+        self, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+    ) -> r.Replay:
+        return await self.off_loop(partial(replays.replay, record, eyes, names))
+
+    def read_record(self, body: bytes) -> Record:
+        return read_record(body)
+
+    # -- waiting -------------------------------------------------------------------
+
+    async def enter(self, ident: str) -> Room:
+        """The room of a table, or the reason why there is none."""
+        future: asyncio.Future[Room | TableeError] = self.ports.loop.create_future()
+
+        def entered(room: Room | TableeError) -> None:
+            if not future.done():
+                future.set_result(room)
+
+        self.hub.enter(ident, entered)
+        room = await future
+        if isinstance(room, TableeError):
+            raise room
+        return room
+
+    async def _written(self, room: Room) -> None:
+        """Until everything that happened in the room is on disk."""
+        future: asyncio.Future[bool] = self.ports.loop.create_future()
+
+        def settle(good: bool) -> None:
+            if not future.done():
+                future.set_result(good)
+
+        room.after_writes(partial(settle, True), partial(settle, False))
+        if room.is_broken or not await future:
+            raise StoreError("storage")
+
+    async def off_loop(self, call: Callable[[], T]) -> T:
+        """Run something that takes a while where the loop does not wait for it."""
+        return await self.ports.loop.run_in_executor(self.ports.readers, call)
+
+
+def _seated(table: Table, person: Person) -> r.Seated:
+    return r.Seated(table.id, table.seat_of(person), f"/t/{table.id}")

@@ -1,0 +1,55 @@
+"""What the hub needs from the world, so that it knows no loop, no socket and no thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.store.interface import Done, StoreError, Write
+
+
+class Timer(Protocol):
+    """Something that will happen, unless it is cancelled."""
+
+    def cancel(self) -> None: ...
+
+
+Loaded = Callable[[list[bytes] | StoreError], None]
+
+
+class Ports(Protocol):
+    """The hub's way out. Everything is answered later, on the hub's own thread."""
+
+    def now(self) -> int:
+        """The time: ms since 1970."""
+
+    def later(self, ms: int, call: Callable[[], None]) -> Timer:
+        """Call in so many milliseconds."""
+
+    def send(self, client: int, data: bytes) -> None:
+        """Give a client a message. Never blocks; a client that does not read is dropped."""
+
+    def close(self, client: int) -> None:
+        """End a client's connection after what was sent."""
+
+    def load(self, table: str, loaded: Loaded) -> None:
+        """Read a table's facts from the store."""
+
+    def write(self, write: Write, done: Done) -> None:
+        """Append to the store."""
+
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+        """Let a bot think."""
+
+    def new_table(self) -> str:
+        """An id that nobody can guess."""
+
+    def new_seed(self) -> str:
+        """128 random bits from the operating system, as hex."""
+
+    def warn(self, error: StoreError) -> None:
+        """One line for whoever runs the server."""
+
+    def report(self, error: Exception) -> None:
+        """A mistake of ours, for whoever can mend it."""

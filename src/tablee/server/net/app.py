@@ -1,0 +1,185 @@
+"""The HTTP application: reads requests, calls their handlers, encodes the answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tablee.engine.errors import TableeError
+from tablee.engine.record import Record
+from tablee.server.hub import rendering
+from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.net import identity
+from tablee.server.net.headers import SECURITY, with_headers
+from tablee.server.net.routes import API, ApiRoute, Asked
+from tablee.server.net.static_files import page_routes
+from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.rate_limits import Buckets
+from tablee.server.settings import Settings
+from tablee.server.wire.decode_errors import UNREADABLE, unreadable
+from tablee.server.wire.http_messages import Problem
+from tablee.server.wire.openapi import openapi
+from tablee.store.interface import StoreError
+from tablee.tables import refusals as e
+from tablee.tables.refusals import TableRefusal
+from tablee.text import Words, pick_language
+
+JSON = "application/json"
+STATUS = {
+    "no-table": 404,
+    "not-found": 404,
+    "game-unknown": 404,
+    e.NOT_OVER: 409,
+    e.SEAT_TAKEN: 409,
+    e.TABLE_FULL: 409,
+    e.NOT_WAITING: 409,
+    e.NOT_SEATED: 403,
+    e.NOT_HOST: 403,
+    "elsewhere": 403,
+    "too-large": 413,
+    "too-fast": 429,
+    "failed": 500,
+}
+"""Answers other than 400 for what somebody did wrong."""
+
+
+class HttpApp:
+    """The Starlette application of the API and the page."""
+
+    def __init__(
+        self, commands: HttpCommands, sockets: WebSocketEndpoint, settings: Settings
+    ) -> None:
+        self._commands = commands
+        self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
+        self._openapi = b""  # made when somebody asks
+        routes: list[BaseRoute] = [
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
+        ]
+        routes += [
+            Route("/api/openapi.json", self._openapi_document),
+            Route("/metrics", self._metrics),
+            *page_routes(),
+        ]
+        handlers = {HTTPException: _not_found, Exception: _failed}
+        self.asgi = Secured(Starlette(routes=routes, exception_handlers=handlers), sockets)
+
+    def _endpoint(self, route: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
+        decoder = None if route.body is None else msgspec.json.Decoder(route.body)
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await self._answer(route, decoder, request)
+            except TableeError as error:
+                return problem(request, error)
+
+        return endpoint
+
+    async def _answer(
+        self, route: ApiRoute, decoder: msgspec.json.Decoder[object] | None, request: Request
+    ) -> Response:
+        headers = request.scope["headers"]
+        if route.method == "POST" and not identity.is_own_origin(headers):
+            raise TableRefusal("elsewhere")
+        address = request.client.host if request.client else ""
+        buckets = self._makes if route.is_costly else self._requests
+        now = time.monotonic()
+        if not buckets.of(address, now).take(now):
+            raise TableRefusal("too-fast")
+        person = identity.person_of(headers)
+        secret = identity.new_secret() if person is None else None
+        who = person or identity.hashed(secret or "")
+        body = None if decoder is None else await self._body(route, decoder, request)
+        found = await route.handler(Asked(self._commands, who, request, body))
+        response = Response(rendering.encode(found), route.status, media_type=JSON)
+        response.headers["cache-control"] = "no-store"
+        if secret is not None:
+            secure = request.url.scheme == "https"
+            response.headers["set-cookie"] = identity.set_cookie(secret, secure=secure)
+        return response
+
+    async def _body(
+        self, route: ApiRoute, decoder: msgspec.json.Decoder[object], request: Request
+    ) -> object:
+        data = await read_body(request, route.limit)
+        if route.body is Record:
+            return self._commands.read_record(data)
+        try:
+            return decoder.decode(data)
+        except UNREADABLE as error:
+            raise unreadable(error) from None
+
+    async def _openapi_document(self, request: Request) -> Response:
+        self._openapi = self._openapi or rendering.encode(openapi(API))
+        return Response(self._openapi, media_type=JSON)
+
+    async def _metrics(self, request: Request) -> Response:
+        text = self._commands.hub.metrics.text()
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body, but never more than `limit` bytes of it."""
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > limit:
+                raise TableRefusal("too-large", limit=limit)
+            parts.append(part)
+    except ClientDisconnect as error:
+        raise unreadable(error) from None
+    return b"".join(parts)
+
+
+def problem(request: Request, error: TableeError) -> Response:
+    """What was wrong, for programs and for people."""
+    words = Words(pick_language(request.headers.get("accept-language")))
+    if isinstance(error, StoreError):
+        error = StoreError("storage")
+    status = 503 if isinstance(error, StoreError) else STATUS.get(error.key, 400)
+    return Response(
+        rendering.encode(Problem(error.key, words.error(error))), status, media_type=JSON
+    )
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    response = problem(request, TableRefusal("wrong-method" if status == 405 else "not-found"))
+    response.status_code = status
+    return response
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A mistake of ours: no details for the client."""
+    response = problem(request, TableRefusal("failed"))
+    response.status_code = 500
+    return response
+
+
+class Secured:
+    """Security headers on every answer; WebSockets go straight to the hub.
+
+    Each layer of Starlette would wrap every single message of a socket.
+    """
+
+    def __init__(self, app: ASGIApp, sockets: WebSocketEndpoint) -> None:
+        self._app = app
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._sockets(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._app(scope, receive, with_headers(send, SECURITY))
+        else:
+            await self._app(scope, receive, send)

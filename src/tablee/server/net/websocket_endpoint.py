@@ -1,0 +1,70 @@
+"""The ASGI application behind `/ws`: connects clients to the hub."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from starlette.types import Message, Receive, Scope, Send
+
+from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.hub.hub import Hub
+from tablee.server.net.identity import is_own_origin, person_of
+from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
+from tablee.server.rate_limits import Buckets
+from tablee.server.settings import Settings
+
+FORBIDDEN = 4403
+NO_PERSON = 4401
+TOO_FAST = 4429
+
+
+class WebSocketEndpoint:
+    """The ASGI application behind `/ws`."""
+
+    def __init__(self, hub: Hub, ports: AsyncioPorts, settings: Settings) -> None:
+        self._hub = hub
+        self._ports = ports
+        self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        person = person_of(scope["headers"])
+        address = scope["client"][0] if scope["client"] else ""
+        now = time.monotonic()
+        if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
+            await send({"type": "websocket.close", "code": FORBIDDEN})
+            return
+        if not self._connects.of(address, now).take(now):
+            await send({"type": "websocket.close", "code": TOO_FAST})
+            return
+        if person is None:
+            await send({"type": "websocket.close", "code": NO_PERSON})
+            return
+        await send({"type": "websocket.accept"})
+        connection: WebSocketConnection = scope["state"][CONNECTION]
+        number = self._hub.connect(person)
+        self._ports.outboxes[number] = connection
+        try:
+            connection.hear = partial(self._hear, number)
+            # From here on this only waits for the end, but for what came before the answer.
+            while (message := await receive())["type"] == "websocket.receive":
+                self._hear(number, _data(message))
+        finally:
+            del self._ports.outboxes[number]
+            self._ports.inbox.put(number, partial(self._gone, number, connection))
+
+    def _gone(self, number: int, connection: WebSocketConnection) -> None:
+        if (connection.is_too_slow or connection.is_too_fast) and number in self._hub.clients:
+            self._hub.metrics.dropped += 1
+        self._hub.disconnect(number)
+
+    def _hear(self, number: int, data: bytes | str) -> None:
+        call = partial(self._hub.receive, number, data, time.perf_counter())
+        self._ports.inbox.put(number, call, at_once=self._hub.is_pressing(number))
+
+
+def _data(message: Message) -> bytes | str:
+    text: str | None = message.get("text")
+    data: bytes = message.get("bytes") or b""
+    return data if text is None else text

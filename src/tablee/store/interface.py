@@ -1,0 +1,79 @@
+"""Where tables are kept: an append-only log of facts per table, and one summary row.
+
+The store knows neither games nor tables, only bytes: what a fact means is the
+table's business. This interface is all the server asks for, so that another
+database can follow; `sqlite.py` is the one that is built in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from tablee.engine.errors import TableeError
+
+
+class StoreError(TableeError):
+    """The store cannot do what it should; nothing was half done."""
+
+
+class Seated(Struct, frozen=True):
+    """A person at a table."""
+
+    person: str
+    name: str
+
+
+class Summary(Struct, frozen=True):
+    """What lists and alarms need to know of a table that is not in memory."""
+
+    status: str
+    created: int
+    changed: int
+    alarm: int | None
+    """When the table wants to be looked at again (ms); None: not by itself."""
+    people: tuple[Seated, ...]
+    line: bytes
+    """The table's line in lists, ready to be read back by the server."""
+
+
+class Write(Struct, frozen=True):
+    """Facts to append to one table; all or nothing."""
+
+    table: str
+    first: int
+    """The number of the first of `facts`: how many the table had before."""
+    facts: tuple[bytes, ...]
+    summary: Summary | None
+    """The new summary; None: unchanged."""
+
+
+Done = Callable[[StoreError | None], None]
+"""Called once the facts are on disk, or with the reason why they are not."""
+
+
+class Store(Protocol):
+    """What the server needs. Reading blocks: call it off the loop."""
+
+    def write(self, write: Write, done: Done) -> None:
+        """Append soon, in order; many writes share one commit. Never blocks."""
+
+    def load(self, table: str) -> list[bytes]:
+        """All facts of a table, in order; empty if there is no such table."""
+
+    def unfinished(self) -> list[str]:
+        """Tables whose game is going on."""
+
+    def due(self, now: int) -> list[str]:
+        """Tables whose alarm is over."""
+
+    def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
+        """A person's tables, last changed first: id and line."""
+
+    def name_of(self, person: str) -> str | None:
+        """The nickname a person used last."""
+
+    def close(self) -> None:
+        """Finish what was given to `write`, then close."""

@@ -1,0 +1,161 @@
+"""A hub without sockets, threads or time: what it is told and what it says, nothing else."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from itertools import count
+
+import msgspec
+
+from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.hub.hub import Hub
+from tablee.server.hub.ports import Loaded
+from tablee.store.interface import Done, StoreError, Write
+from tablee.tables import lobby
+from tablee.tables.facts import Fact
+from tablee.tables.table import Table
+from tablee.tables.terms import SeatWish, Terms
+
+SEED = "0123456789abcdef0123456789abcdef"
+
+
+class Later:
+    """A timer of the test's own time."""
+
+    def __init__(self) -> None:
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+class FakePorts:
+    """Ports that do everything at once, in memory; time passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000
+        self.sent: list[tuple[int, bytes]] = []
+        self.closed: list[int] = []
+        self.facts: dict[str, list[bytes]] = {}
+        self.questions: list[tuple[Question, Answered]] = []
+        self.urgencies: list[Urgency] = []
+        self.warnings: list[StoreError] = []
+        self.mistakes: list[Exception] = []
+        self.failing: StoreError | None = None
+        self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
+        self._order = count()
+        self._tables = count(1)
+
+    def now(self) -> int:
+        return self.time
+
+    def later(self, ms: int, call: Callable[[], None]) -> Later:
+        timer = Later()
+        heapq.heappush(self._timers, (self.time + ms, next(self._order), timer, call))
+        return timer
+
+    def pass_time(self, ms: int) -> None:
+        """Let time go by, and everything happen that waits for it."""
+        end = self.time + ms
+        while self._timers and self._timers[0][0] <= end:
+            at, _, timer, call = heapq.heappop(self._timers)
+            self.time = max(self.time, at)
+            if not timer.is_cancelled:
+                call()
+        self.time = end
+
+    def send(self, client: int, data: bytes) -> None:
+        self.sent.append((client, data))
+
+    def close(self, client: int) -> None:
+        self.closed.append(client)
+
+    def load(self, table: str, loaded: Loaded) -> None:
+        loaded(list(self.facts.get(table, [])))
+
+    def write(self, write: Write, done: Done) -> None:
+        if self.failing is not None:
+            done(self.failing)
+            return
+        log = self.facts.setdefault(write.table, [])
+        assert not write.facts or len(log) == write.first, "a log has no gaps"
+        log += write.facts
+        done(None)
+
+    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+        self.questions.append((question, answered))
+        self.urgencies.append(urgency)
+
+    def new_table(self) -> str:
+        return f"table{next(self._tables)}"
+
+    def new_seed(self) -> str:
+        return SEED
+
+    def warn(self, error: StoreError) -> None:
+        self.warnings.append(error)
+
+    def report(self, error: Exception) -> None:
+        self.mistakes.append(error)
+
+
+class FakeClient:
+    """Somebody connected to a hub; reads what was sent to them."""
+
+    def __init__(
+        self, hub: Hub, world: FakePorts, person: str, table: str, **hello: object
+    ) -> None:
+        self.hub = hub
+        self.world = world
+        self.person = person
+        self.number = hub.connect(person)
+        self._ids = count(1)
+        self.say("hello", table=table, **hello)
+
+    def say(self, kind: str, **fields: object) -> None:
+        ident = fields.pop("id", f"{kind}{next(self._ids)}")
+        message = {"type": kind, "id": ident, **fields}
+        self.hub.receive(self.number, msgspec.json.encode(message))
+
+    def heard(self) -> list[bytes]:
+        """Everything this client was sent."""
+        return [data for client, data in self.world.sent if client == self.number]
+
+    def last(self, kind: str) -> dict[str, object]:
+        """The last message of a kind."""
+        for data in reversed(self.heard()):
+            message: dict[str, object] = msgspec.json.decode(data)
+            if message["type"] == kind:
+                return message
+        raise AssertionError(f"no {kind}")
+
+
+def put(hub: Hub, table: Table, *more: Fact) -> None:
+    """Set a table that was made elsewhere into a hub."""
+    hub.open(table).store_new(*more)
+
+
+def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
+    """A started table of these people, bots on the other seats."""
+    world = hub.ports
+    wishes = [SeatWish("me"), *[SeatWish("open")] * (len(people) - 1)]
+    wishes += [SeatWish("bot", "random")] * (terms.players - len(people))
+    table = Table(world.new_table(), lobby.create(people[0], "P0", terms, wishes, world.now()))
+    put(hub, table)
+    room = hub.rooms[table.id]
+    for number, person in enumerate(people[1:], 1):
+        room.settle(lobby.sit(table, person, None, f"P{number}", world.now()))
+    room.settle(lobby.start(table, people[0], SEED, world.now()))
+    return table.id
+
+
+def kinds(client: FakeClient) -> list[str]:
+    return [str(msgspec.json.decode(data)["type"]) for data in client.heard()]
+
+
+def first_move(client: FakeClient) -> str:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    assert room.table.match is not None
+    return room.table.match.legal(room.table.seat_of(client.person))[0]
