@@ -15,8 +15,8 @@ from msgspec import Struct
 from tablee.bots.botanik import BotanikBrain
 from tablee.bots.brain import Brain
 from tablee.bots.levels import LEVELS, Level, check_level
-from tablee.bots.matryoshka import MatryoshkaBrain
-from tablee.bots.mondo import Plan, plan
+from tablee.bots.matryoshka.brain import MatryoshkaBrain
+from tablee.bots.mondo.planner import Plan, plan
 from tablee.bots.renature import RenatureBrain
 from tablee.bots.search import Budget, Meter, Node, search
 from tablee.engine.game import AnyGame, View

@@ -10,7 +10,7 @@ from tablee.engine.errors import ComponentError
 from tablee.engine.match import Match
 from tablee.engine.random import Random
 from tablee.games.renature.components import RenatureComponents
-from tablee.games.renature.rules import State
+from tablee.games.renature.kernel.rules import State
 from tests.games.renature.naive import Naive, beside
 from tests.games.renature.positions import GAME, components, thrifty
 from tests.helpers import sample_size
