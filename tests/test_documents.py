@@ -85,5 +85,9 @@ def test_the_map_names_every_folder_of_source_and_tests() -> None:
 @pytest.mark.parametrize("room", sorted((ROOT / "src" / "tablee" / "games").glob("[a-z]*/")))
 def test_a_rooms_readme_names_every_file_of_the_room(room: Path) -> None:
     page = (room / "README.md").read_text("utf-8")
-    files = {file.name for file in room.iterdir() if file.suffix in (".py", ".toml")}
-    assert not {name for name in files - {"__init__.py"} if f"`{name}`" not in page}
+    files = {
+        file.relative_to(room).as_posix()
+        for file in room.rglob("*")
+        if file.suffix in (".py", ".toml") and file.name != "__init__.py"
+    }
+    assert not {name for name in files if f"`{name}`" not in page}

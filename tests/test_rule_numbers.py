@@ -73,14 +73,14 @@ def test_tests_are_named_after_rules_that_exist(game: str) -> None:
 def test_every_rule_is_named_where_it_is_decided(game: str) -> None:
     """In the room's source, components included; its README explains what needs no code."""
     room = ROOMS / game
-    sources = [*room.glob("*.py"), *room.glob("*.toml"), *room.glob("README.md")]
+    sources = [*room.rglob("*.py"), *room.glob("*.toml"), *room.glob("README.md")]
     decided = set().union(*(named_in(file.read_text("utf-8")) for file in sources))
     assert not [number for number in rules(game) if number not in decided]
 
 
 @pytest.mark.parametrize("game", names())
 def test_every_rule_the_source_names_exists(game: str) -> None:
-    named = set().union(*(named_in(f.read_text("utf-8")) for f in (ROOMS / game).glob("*.py")))
+    named = set().union(*(named_in(f.read_text("utf-8")) for f in (ROOMS / game).rglob("*.py")))
     assert named <= set(rules(game))
 
 

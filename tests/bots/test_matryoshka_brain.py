@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from tablee.bots import Budget, LevelBot, Turn
-from tablee.bots.matryoshka import MatryoshkaBrain
-from tablee.bots.matryoshka_hands import Hands
+from tablee.bots.matryoshka.brain import MatryoshkaBrain
+from tablee.bots.matryoshka.hands import Hands
 from tablee.engine.game import ranks
 from tablee.engine.random import Random
-from tablee.games.matryoshka.rules import State
+from tablee.games.matryoshka.kernel.rules import State
 from tests.helpers import Case, plain_cases, sample_size, walk
 
 TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]

@@ -63,7 +63,7 @@ def c_sizes(file: Path) -> dict[tuple[str, str], int]:
     }
 
 
-@pytest.mark.parametrize("file", KERNELS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+@pytest.mark.parametrize("file", KERNELS, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_arrays_are_as_long_in_c_as_in_python(file: Path) -> None:
     assert c_sizes(file.with_suffix(".pxd")) == python_sizes(file)
 

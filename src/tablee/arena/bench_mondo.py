@@ -7,8 +7,8 @@ from time import perf_counter
 
 from tablee.engine.random import Random
 from tablee.games.mondo import Mondo
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import SQUARES, Kind
-from tablee.games.mondo.rules import State
 
 RUNS = 30
 """A board is done so often before the clock is looked at again."""

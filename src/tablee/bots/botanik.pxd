@@ -1,8 +1,8 @@
 cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
-from tablee.games.botanik.machine cimport Machine
-from tablee.games.botanik.rules cimport State
+from tablee.games.botanik.kernel.machine cimport Machine
+from tablee.games.botanik.kernel.rules cimport State
 
 cdef bint COMPILED
 cdef int COLUMNS, CENTRE, LANE, ARRIVAL, NO_TILE, NOBODY, KIND, REGISTRY, TILE, X, Y, ORIGIN

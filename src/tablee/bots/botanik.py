@@ -13,9 +13,9 @@ from tablee.bots.brain import blanks
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
 from tablee.games.botanik import names
-from tablee.games.botanik.machine import Machine
+from tablee.games.botanik.kernel.machine import Machine
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Kind
-from tablee.games.botanik.rules import State
 
 
 def _compiled() -> bool:

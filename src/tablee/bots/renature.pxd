@@ -1,7 +1,7 @@
 cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
-from tablee.games.renature.rules cimport State
+from tablee.games.renature.kernel.rules cimport State
 
 cdef bint COMPILED
 cdef int NONE, FREE, BARE, NEUTRAL, COLOURS, TYPES, SORTS, SEATS, SIDES, BESIDE, HAND

@@ -12,8 +12,8 @@ from tablee.bots.brain import blanks
 from tablee.engine.kernel import Kernel, zeros
 from tablee.engine.random import Random
 from tablee.games.renature import names
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import Kind, Phase
-from tablee.games.renature.rules import State
 
 
 def _compiled() -> bool:

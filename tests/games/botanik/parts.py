@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablee.engine.events import Event
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import LANE_COUNT, NO_TILE, tile_name
-from tablee.games.botanik.rules import State
 from tests.games.botanik.positions import play, position
 
 

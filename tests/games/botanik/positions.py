@@ -29,9 +29,9 @@ from tablee.engine.events import Event
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import Botanik
-from tablee.games.botanik.look import view
+from tablee.games.botanik.kernel.look import view
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import tile_name, tile_number
-from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of
 from tablee.games.botanik.view import BotanikView, Built, Column, Machine
 from tablee.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.botanik.events import TileBuilt
-from tablee.games.botanik.look import view
+from tablee.games.botanik.kernel.look import view
 from tests.games.botanik.naive import Naive, NaiveMachine, turned
 from tests.games.botanik.positions import GAME, check, legal, play, position, refused
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import CARDS, NAMES
 from tablee.games.matryoshka.notation import hand_of, stages_laid, tableau_of
-from tablee.games.matryoshka.rules import State
 
 
 def count_parts(state: State) -> list[str]:

@@ -11,9 +11,9 @@ import pytest
 
 from tablee.engine.errors import IllegalMove
 from tablee.games.matryoshka import Matryoshka
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import NAMES, card_name, card_number
 from tablee.games.matryoshka.notation import hand_of, stages_laid, tableau_of
-from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.setup import MatryoshkaSetup
 from tablee.games.matryoshka.view import MatryoshkaView, Trade
 from tablee.match import Match

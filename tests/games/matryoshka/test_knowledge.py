@@ -9,8 +9,8 @@ import pytest
 
 from tablee.engine.events import Event
 from tablee.engine.random import Random
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import card_name
-from tablee.games.matryoshka.rules import State
 from tablee.match import Match
 from tests.games.matryoshka.table import GAME, lay_first, played, round_of_trades, shown, state_of
 from tests.helpers import Case, random_turn, sample_size, walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.mondo.rules import State
+from tablee.games.mondo.kernel.rules import State
 
 
 def count_parts(state: State) -> list[int]:

@@ -18,8 +18,8 @@ from tablee.engine.errors import IllegalMove
 from tablee.engine.random import Random
 from tablee.games.mondo import Mondo
 from tablee.games.mondo.components import MondoComponents, Tile, make_box, show_tiles
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import BOARDS, SQUARES, TILES, square_name, square_number, turned
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import RoundCount, count_round
 from tablee.match import Match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.random import Random
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import LETTERS, SQUARES, Kind, Landscape, square_name
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import RoundCount
 from tablee.games.mondo.view import MondoView
 from tests.games.mondo.naive import look, totals

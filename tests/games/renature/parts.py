@@ -6,9 +6,9 @@ from collections import Counter
 
 from tablee.engine.events import Event
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, PLANTS
 from tablee.games.renature.notation import hand_of
-from tablee.games.renature.rules import State
 from tests.games.renature.positions import play, position
 
 

@@ -25,8 +25,8 @@ from tablee.engine.events import Event
 from tablee.engine.random import Random
 from tablee.games.renature import Renature
 from tablee.games.renature.components import RenatureComponents, parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, DOMINO_NUMBERS, PLANTS, Phase, domino_name
-from tablee.games.renature.rules import State
 
 GAME = Renature()
 

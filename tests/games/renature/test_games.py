@@ -14,8 +14,8 @@ from tablee.engine.events import Event
 from tablee.engine.random import Random
 from tablee.games.renature import events
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, DOMINO_NAMES, PLANTS
-from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
 from tablee.match import Match
 from tests.games.renature.naive import Naive

@@ -9,7 +9,7 @@ import pytest
 from tablee.engine.errors import ComponentError
 from tablee.engine.random import Random
 from tablee.games.renature.components import RenatureComponents
-from tablee.games.renature.rules import State
+from tablee.games.renature.kernel.rules import State
 from tablee.match import Match
 from tests.games.renature.naive import Naive, beside
 from tests.games.renature.positions import GAME, components, thrifty

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tablee.engine.random import Random
-from tablee.games.renature.rules import State
+from tablee.games.renature.kernel.rules import State
 from tablee.match import Match
 from tablee.text import LANGUAGES, Words
 from tests.games.renature.positions import GAME, components, position, thrifty

@@ -21,9 +21,9 @@ from tablee.engine.spec import Spec
 from tablee.games.botanik import events, notation, scoring
 from tablee.games.botanik.board import board
 from tablee.games.botanik.components import BotanikComponents, read_components
-from tablee.games.botanik.look import decision, view
+from tablee.games.botanik.kernel.look import decision, view
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.preview import Preview, choices, preview
-from tablee.games.botanik.rules import State
 from tablee.games.botanik.sample import imagine, sample
 from tablee.games.botanik.setup import BotanikSetup, check_setup, deal, parts_of, tile_numbers
 from tablee.games.botanik.view import BotanikView

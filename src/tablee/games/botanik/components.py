@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tablee.engine.components import Source
 from tablee.engine.spec import Components
-from tablee.games.botanik.box import Box
+from tablee.games.botanik.kernel.box import Box
 from tablee.games.botanik.names import COLOURS, SIDES, TYPE_NAMES, Type
 
 MIN_TILES = 2  # of each colour: with one, the five piles would use up the box

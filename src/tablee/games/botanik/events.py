@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablee.engine.events import Event
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Log, tile_name, tile_names
-from tablee.games.botanik.rules import State
 from tablee.games.botanik.scoring import MachineScore, count
 from tablee.games.botanik.setup import parts_of
 

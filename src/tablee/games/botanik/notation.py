@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
-from tablee.games.botanik.box import spellings
+from tablee.games.botanik.kernel.box import spellings
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
     ARRIVAL_LANE,
     CELL_ORIGIN,
@@ -28,7 +29,6 @@ from tablee.games.botanik.names import (
     tile_name,
     tile_number,
 )
-from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of
 
 TILE = f"([{COLOURS}][{TYPES}])"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.games.botanik import notation
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Log, tile_name
-from tablee.games.botanik.rules import State
 
 
 class Freed(Struct, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import COLUMN_COUNT, DRAW_ROOM, LANE_SIZE, NO_TILE, NOBODY
-from tablee.games.botanik.rules import State
 from tablee.games.botanik.setup import parts_of, tile_numbers
 from tablee.games.botanik.view import BotanikView
 

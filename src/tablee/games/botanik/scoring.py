@@ -1,6 +1,6 @@
 """The final count of a machine, step by step (BOT-22 to BOT-25).
 
-What a tile scores is decided in `machine.py`; here it is told.
+What a tile scores is decided in `kernel/machine.py`; here it is told.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.games.botanik.components import BotanikComponents
-from tablee.games.botanik.machine import Machine
+from tablee.games.botanik.kernel.machine import Machine
 from tablee.games.botanik.names import tile_name
 
 

@@ -1,4 +1,4 @@
-"""The shapes of what one seat may know of a game of Botanik; `look.py` fills them."""
+"""The shapes of what one seat may know of a game of Botanik; `kernel/look.py` fills them."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from tablee.engine.spec import Spec
 from tablee.games.matryoshka import events, notation, scoring
 from tablee.games.matryoshka.board import board
 from tablee.games.matryoshka.components import MatryoshkaComponents, read_components, scale_of
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import Phase
-from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.sample import sample, worlds_of
 from tablee.games.matryoshka.setup import MatryoshkaSetup, check_setup, deal, dealt_cards
 from tablee.games.matryoshka.view import MatryoshkaView, view

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from tablee.engine.components import Source
 from tablee.engine.spec import Components, Spec
+from tablee.games.matryoshka.kernel.rules import Scale
 from tablee.games.matryoshka.names import SERIES, SIZES
-from tablee.games.matryoshka.rules import Scale
 
 MAX_POINTS = 1000
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablee.engine.events import Event
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import Log, Phase, card_name
 from tablee.games.matryoshka.notation import tableau_of
-from tablee.games.matryoshka.rules import State
 
 
 class CardsDrawn(Event, frozen=True):

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
+from tablee.games.matryoshka.kernel.rules import ROW_COUNT, TABLEAU_SIZES, State
 from tablee.games.matryoshka.names import SIZES, Phase, card_name, card_number
-from tablee.games.matryoshka.rules import ROW_COUNT, TABLEAU_SIZES, State
 
 KIND = 16
 HALF = 7  # cards in half of the largest choice: two small tables spell all 16,384 masks

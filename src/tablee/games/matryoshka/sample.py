@@ -1,6 +1,6 @@
 """A whole state that fits everything a seat has seen.
 
-Here a view becomes facts about cards: who had which when. `worlds.py` finds
+Here a view becomes facts about cards: who had which when. `kernel/worlds.py` finds
 the worlds that those facts leave open.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.components import scale_of
+from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka.kernel.worlds import Worlds
 from tablee.games.matryoshka.names import SIZES, Phase, card_number
 from tablee.games.matryoshka.notation import CardMove, parse
-from tablee.games.matryoshka.rules import State
 from tablee.games.matryoshka.view import MatryoshkaView
-from tablee.games.matryoshka.worlds import Worlds
 
 SPECTATOR = -1
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.games.matryoshka.kernel.rules import run_lengths
 from tablee.games.matryoshka.names import SIZES, card_name
-from tablee.games.matryoshka.rules import run_lengths
 
 
 class Run(Struct, frozen=True):

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
+from tablee.games.matryoshka.kernel.rules import HAND_SIZE, ROW_COUNT, State
 from tablee.games.matryoshka.names import NAMES, Phase, card_name
 from tablee.games.matryoshka.notation import KIND, cards_in, decode, hand_of, stages_laid
-from tablee.games.matryoshka.rules import HAND_SIZE, ROW_COUNT, State
 
 TRADING = frozenset((Phase.OFFER, Phase.PROPOSE, Phase.TAKE))
 PHASES = tuple(phase.name.lower() for phase in Phase)

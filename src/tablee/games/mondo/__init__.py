@@ -22,7 +22,7 @@ from tablee.engine.spec import Spec
 from tablee.games.mondo import events, notation, scoring
 from tablee.games.mondo.board import board
 from tablee.games.mondo.components import MondoComponents, read_components
-from tablee.games.mondo.rules import State
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.sample import imagine
 from tablee.games.mondo.setup import MondoSetup, begin, check_setup, deal
 from tablee.games.mondo.terms import OPTIONS, parts_of, terms

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tablee.engine.components import Source
 from tablee.engine.spec import Components
+from tablee.games.mondo.kernel.world import Box
 from tablee.games.mondo.names import (
     BOARDS,
     COLUMNS,
@@ -29,7 +30,6 @@ from tablee.games.mondo.names import (
     Volcano,
     square_number,
 )
-from tablee.games.mondo.world import Box
 
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 EDGES = f"{SIDES} x ({', '.join(LETTERS)})"

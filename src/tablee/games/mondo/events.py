@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablee.engine.events import Event
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import FACES, MODIFIERS, TASKS, square_name
 from tablee.games.mondo.names import Log as Entry
 from tablee.games.mondo.notation import face_of
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import (
     Mismatch,
     RoundCount,

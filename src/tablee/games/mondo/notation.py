@@ -9,6 +9,7 @@ from functools import cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     FACES,
     NOBODY,
@@ -19,7 +20,6 @@ from tablee.games.mondo.names import (
     square_name,
     square_number,
 )
-from tablee.games.mondo.rules import State
 
 KIND = 8
 LIES = 8

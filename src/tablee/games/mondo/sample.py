@@ -8,6 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.mondo.kernel.rules import State
+from tablee.games.mondo.kernel.world import World
 from tablee.games.mondo.names import (
     MAX_PLAYERS,
     MODIFIERS,
@@ -18,12 +20,10 @@ from tablee.games.mondo.names import (
     square_name,
 )
 from tablee.games.mondo.notation import KIND, lie_of
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import Placed, RoundCount
 from tablee.games.mondo.setup import UP, Round, draw_faces, draw_tasks, prepare
 from tablee.games.mondo.terms import parts_of, terms, values
 from tablee.games.mondo.view import GONE, Displayed, MondoView
-from tablee.games.mondo.world import World
 
 NUMBERS = {square_name(square): square for square in range(SQUARES)}
 ANY = UP[0] * TILES  # the faces of a round that has ended mean nothing any more

@@ -1,6 +1,6 @@
 """How a seat's round is counted, line by line: what counts, where it lies, and why.
 
-The numbers are the kernel's (`rounds.py`, `world.py`); here they get their
+The numbers are the kernel's (`kernel/rounds.py`, `kernel/world.py`); here they get their
 squares and edges. A board is looked at again only after it has changed.
 """
 
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.games.mondo.kernel.rules import State
+from tablee.games.mondo.kernel.world import World
 from tablee.games.mondo.names import (
     COLUMNS,
     FACES,
@@ -24,11 +26,9 @@ from tablee.games.mondo.names import (
     landscape_name,
     square_name,
 )
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.terms import parts_of
-from tablee.games.mondo.world import World
 
-UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `world.py`)
+UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `kernel/world.py`)
 SHORES = 0x3F << 14
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
 BACK = 4

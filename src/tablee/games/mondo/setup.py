@@ -9,6 +9,7 @@ from tablee.engine.game import Setup
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.mondo.components import MondoComponents, may_start
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     MODIFIERS,
     SIDES,
@@ -19,7 +20,6 @@ from tablee.games.mondo.names import (
     square_name,
     square_number,
 )
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.terms import Terms, parts_of, terms, values
 
 UP = "fb"

@@ -7,6 +7,8 @@ from msgspec import Struct
 from tablee.engine.options import Option
 from tablee.engine.spec import Spec
 from tablee.games.mondo.components import MondoComponents
+from tablee.games.mondo.kernel.rounds import Values
+from tablee.games.mondo.kernel.world import Rates
 from tablee.games.mondo.names import (
     BOARDS,
     HANDICAPS,
@@ -18,8 +20,6 @@ from tablee.games.mondo.names import (
     Landscape,
     Task,
 )
-from tablee.games.mondo.rounds import Values
-from tablee.games.mondo.world import Rates
 
 MINUTES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30)
 OPTIONS = (

@@ -12,6 +12,7 @@ from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
 from tablee.games.mondo.components import Tiles
 from tablee.games.mondo.events import modifier_of
+from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     FACES,
     MAX_PLAYERS,
@@ -19,7 +20,6 @@ from tablee.games.mondo.names import (
     TASKS,
     square_name,
 )
-from tablee.games.mondo.rules import State
 from tablee.games.mondo.scoring import RoundCount, count_round
 from tablee.games.mondo.setup import UP
 from tablee.games.mondo.terms import parts_of, terms

@@ -25,9 +25,9 @@ from tablee.games.renature.components import (
     read_components,
     valley_of,
 )
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import Phase
 from tablee.games.renature.preview import Preview, preview
-from tablee.games.renature.rules import State
 from tablee.games.renature.sample import worlds
 from tablee.games.renature.setup import (
     RenatureSetup,

@@ -15,6 +15,7 @@ from msgspec import Struct
 from tablee.engine.components import Source
 from tablee.engine.spec import Components
 from tablee.games.renature.drawing import Drawing, read_drawing
+from tablee.games.renature.kernel.valley import Valley
 from tablee.games.renature.names import (
     ANIMALS,
     COLOURS,
@@ -24,7 +25,6 @@ from tablee.games.renature.names import (
     MAX_SIDE,
     PLANTS,
 )
-from tablee.games.renature.valley import Valley
 
 KEYS = ("map", "starts", "animals", "joker", "clouds", "plants", "boards", "tokens")
 PLAYERS = (2, 3, 4)

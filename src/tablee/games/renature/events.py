@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.engine.events import Event
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import (
     AGAIN_COST,
     COLOURS,
@@ -13,7 +14,6 @@ from tablee.games.renature.names import (
     domino_animals,
     domino_name,
 )
-from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score, seat_count
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from tablee.engine.game import Move, not_a_move
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import (
     BESIDE,
     COLUMNS,
@@ -25,7 +26,6 @@ from tablee.games.renature.names import (
     read_cell,
     read_domino,
 )
-from tablee.games.renature.rules import State
 
 OWNERS = ("own", "neutral")
 Cell = tuple[int, int]

@@ -7,8 +7,8 @@ from msgspec import Struct
 from tablee.engine.errors import IllegalMove
 from tablee.games.renature import notation
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import AGAIN_COST, JOKER_COST, NEUTRAL, TYPES, Phase
-from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score
 
 

@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
+from tablee.games.renature.kernel.rules import State
+from tablee.games.renature.kernel.worlds import Worlds
 from tablee.games.renature.names import (
     COLOURS,
     DOMINO_NUMBERS,
@@ -24,9 +26,7 @@ from tablee.games.renature.names import (
     SORTS,
     Phase,
 )
-from tablee.games.renature.rules import State
 from tablee.games.renature.view import RenatureView
-from tablee.games.renature.worlds import Worlds
 
 
 def worlds(view: RenatureView, spec: Spec) -> Worlds:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.games.renature.components import parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS
-from tablee.games.renature.rules import State
 
 NEUTRAL = len(COLOURS) - 1
 

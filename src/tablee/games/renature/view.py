@@ -13,9 +13,9 @@ from msgspec import Struct
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
 from tablee.games.renature.components import RenatureComponents, parts_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, PLANTS, SORTS, Phase, domino_name
 from tablee.games.renature.notation import hand_of
-from tablee.games.renature.rules import State
 from tablee.games.renature.scoring import AreaScore, area_score
 
 

@@ -1,0 +1,122 @@
+"""What one seat may know of a game of Botanik. The only exit.
+
+Everything but the order of the draw pile is known to all; seats and
+spectators see the same. How a whole state is imagined is in `sample.py`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tablee.engine.kernel import seats_of
+from tablee.games.botanik.kernel.machine import Machine as Kernel
+from tablee.games.botanik.kernel.rules import State
+from tablee.games.botanik.names import (
+    ARRIVAL_LANE,
+    COLOURS,
+    COLUMN_COUNT,
+    PHASE_SIZE,
+    TYPE_NAMES,
+    TYPES,
+    sides_of,
+    tile_name,
+)
+from tablee.games.botanik.setup import parts_of
+from tablee.games.botanik.view import BotanikView, Built, Column, Machine, TileType
+
+SHAPES = tuple(sides_of(mask) for mask in range(16))
+NAMES = {
+    tile: tile_name(tile)
+    for colour in range(len(COLOURS))
+    for tile in range(colour << 3, (colour << 3) + len(TYPES))
+}
+
+
+def view(state: State, seat: int | None) -> BotanikView:
+    """Built from nothing but what all may know."""
+    parts = parts_of(state.spec)
+    acting = seats_of(state.acting())
+    return BotanikView(
+        seat=seat,
+        first=state.first,
+        acting=acting,
+        decision=decision(state) if acting else None,
+        turn=state.turn,
+        pawn=state.pawn,
+        phase=_phases(state.drawn),
+        phases=_phases(state.draw_size),
+        arrivals=_names(state.lane(ARRIVAL_LANE)),
+        released=(_names(state.lane(0)), _names(state.lane(1))),
+        columns=_columns(state),
+        machines=(_machine(state.machine(0)), _machine(state.machine(1))),
+        removed=_removed(state),
+        left=_left(state),
+        types=_types(parts.copies, parts.openings, parts.flowers),
+        source=SHAPES[parts.source],
+    )
+
+
+def decision(state: State) -> str:
+    """What the acting seat owes."""
+    return "resolve" if state.is_resolving else "play"
+
+
+def _phases(tiles: int) -> int:
+    """How many arrivals so many tiles make; the last one may be short."""
+    return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
+
+
+def _names(tiles: list[int]) -> tuple[str, ...]:
+    return tuple([NAMES[tile] for tile in tiles])
+
+
+def _columns(state: State) -> tuple[Column, ...]:
+    covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
+    for i in range(state.covers):
+        entry = state.covered[i]
+        covered[entry >> 6].append(NAMES[entry & 63])
+    columns = []
+    for column in range(COLUMN_COUNT):
+        sides = (
+            NAMES.get(state.side[column]),
+            NAMES.get(state.side[COLUMN_COUNT + column]),
+        )
+        columns.append(Column(NAMES[state.top[column]], tuple(covered[column]), sides))
+    return tuple(columns)
+
+
+def _machine(machine: Kernel) -> Machine:
+    points = machine.worth()  # forms the groups that the tiles are asked about
+    tiles = tuple([_built(machine, laid) for laid in machine.layout()])
+    return Machine(tiles, machine.open_ends(), points)
+
+
+def _built(machine: Kernel, laid: tuple[int, int, int, int, int, int]) -> Built:
+    tile, x, y, turns, shape, site = laid
+    if not machine.is_joined(site):
+        return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)
+    grouped, flowers = machine.group_points(site), machine.flower_points(site)
+    return Built(NAMES[tile], x, y, turns, SHAPES[shape], True, grouped, flowers)
+
+
+def _removed(state: State) -> tuple[tuple[str, ...], ...]:
+    removed: tuple[list[str], list[str]] = ([], [])
+    for i in range(state.removals):
+        removed[state.removed[i] >> 6].append(NAMES[state.removed[i] & 63])
+    return tuple(removed[0]), tuple(removed[1])
+
+
+def _left(state: State) -> tuple[str, ...]:
+    names = [NAMES[state.draw[i]] for i in range(state.drawn, state.draw_size)]
+    names.sort()
+    return tuple(names)
+
+
+@lru_cache(maxsize=64)
+def _types(
+    copies: tuple[int, ...], openings: tuple[int, ...], flowers: tuple[int, ...]
+) -> tuple[TileType, ...]:
+    return tuple(
+        TileType(TYPES[i], name, copies[i], SHAPES[openings[i]], flowers[i])
+        for i, name in enumerate(TYPE_NAMES)
+    )
