@@ -96,7 +96,7 @@ FAMILIES = (
         f"{BENCH}.py",
     ),
     words(f"{CLI}/show.py", "cli.bench.", "boards greedy", f"{BENCH}_mondo.py"),
-    words(f"{CLI}/arena.py", "arena.column.", "rating p50 p99 waited better points"),
+    words(f"{CLI}/arena.py", "arena.column.", "rating p50 p99 waited better margin"),
     Family(f"{TABLE}/Players.svelte", "page.level.", tuple(LEVELS)),
     Family(f"{TABLE}/Players.svelte", "page.seat.stand-in-", choices(SeatState, "stand_in")),
     Family(f"{TABLE}/Banners.svelte", "page.table.undo-", choices(UndoSettled, "outcome")),

@@ -8,8 +8,8 @@ from tablee.bots.bot import Choice, Turn
 from tablee.bots.botanik import BotanikBrain
 from tablee.bots.brain import Brain
 from tablee.bots.levels import Level
-from tablee.bots.matryoshka import MatryoshkaBrain
-from tablee.bots.mondo import plan
+from tablee.bots.matryoshka.brain import MatryoshkaBrain
+from tablee.bots.mondo.planner import plan
 from tablee.bots.renature import RenatureBrain
 from tablee.engine.errors import OptionError
 
