@@ -26,11 +26,11 @@ WAIT = 60.0
 class Server:
     """`tablee serve` on any free port."""
 
-    def __init__(self, folder: Path, *program: str) -> None:
+    def __init__(self, folder: Path, *program: str, port: int = 0) -> None:
         self.folder = folder
         command = [sys.executable, "-m", *(program or ("tablee",)), "serve"]
         self.process = subprocess.Popen(
-            [*command, "--port", "0", "--data", str(folder)],
+            [*command, "--port", str(port), "--data", str(folder)],
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "TABLEE_LANG": "en"},

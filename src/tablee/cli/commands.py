@@ -13,7 +13,7 @@ from tablee.arena.bench_bots import bench_bot
 from tablee.arena.entrants import entrants
 from tablee.arena.series import play_series
 from tablee.arena.tournament import fewest_players, schedule
-from tablee.bots import parse_budget
+from tablee.bots import find_bot, parse_budget
 from tablee.bots.forfeit import USUAL_LIMIT
 from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
@@ -211,6 +211,33 @@ def bench(game: str | None = None, *, seconds: float = 1.0, bots: str | None = N
             show_bench(name, bench_game(name, seconds))
         else:
             show_bot_bench(name, [bench_bot(name, one, seconds) for one in measured])
+
+
+@app.command
+def sit(
+    link: str,
+    *,
+    bot: str,
+    name: str | None = None,
+    budget: str = "1s",
+    limit: float = USUAL_LIMIT,
+) -> None:
+    """Let a bot sit down at a table of people, by its link, and play.
+
+    It comes back by itself after a lost connection. When it ends, by Ctrl-C or because the bot
+    fails, it gets up and a bot of the server plays on.
+
+    Args:
+        link: the invitation, as people send it to each other
+        bot: a level, FILE.py:CLASS, MODULE:CLASS or the name of an installed bot
+        name: what it is called at the table; the bot's own name if absent
+        budget: time for a move (0.3s, 50ms), or imagined games (1000)
+        limit: seconds after which a bot that has not moved gets up
+    """
+    from tablee.cli.sit import sit_down  # noqa: PLC0415 - other commands start faster
+
+    positive(limit=limit)
+    sit_down(link, find_bot(bot), name, parse_budget(budget), limit)
 
 
 @app.command
