@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.hub.rendering import encode, open_view, view_of
+from tablee.server.hub.rendering import open_view, view_of
+from tablee.server.wire.encoding import encode
 from tests.helpers import Case, plain_cases, walk
 
 OPEN = [case for case in plain_cases() if case.game.sees_alike]

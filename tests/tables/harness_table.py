@@ -70,7 +70,7 @@ def any_move(table: Table, person: str, now: int = 0) -> str:
 def bots_move(table: Table, now: int = 0) -> None:
     """Every bot that owes a decision makes it, until only people do."""
     rng = Random("bots")
-    while seats := moves.bots_asked(table):
+    while seats := moves.bots_to_ask(table):
         seat = seats[0]
         assert table.match is not None
         text = rng.pick(table.match.legal(seat))

@@ -18,17 +18,14 @@ from tablee.games import find_game
 from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables import people
-from tablee.tables.seats import RETURN_TIME, Seat
-from tablee.tables.state import Asked, Line, Link, Mark, Spelled, Stock
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.seats import Seat
+from tablee.tables.state import ChatEntry, LastMove, SeatLink, Spelled, TimeBefore, UndoRequest
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
-REMEMBERED = 64
+MESSAGE_IDS_KEPT = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
-COUNTDOWN_MS = 3_000
-"""MON-10: 3-2-1-0, before each round of a real-time game and after each pause."""
-COUNT_MS = 5_000
-"""How long people may look at the count of a round before the next one is counted down."""
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -45,12 +42,13 @@ class Table:
         self.game: AnyGame = find_game(created.terms.game, created.rules)
         self.host = created.host
         self.seats = [Seat() for _ in created.seats]
-        self.signs: dict[f.Person, str] = {}
+        self.pseudonyms: dict[f.Person, str] = {}
+        """What people are called where others see it; only `apply` and this add to it."""
         for seat, plan in zip(self.seats, created.seats, strict=True):
             seat.plan(plan, created.at)
             if plan.person:
-                self.sign(plan.person)
-        self.chat: deque[Line] = deque(maxlen=CHAT_KEPT)
+                self.name_person(plan.person)
+        self.chat: deque[ChatEntry] = deque(maxlen=CHAT_KEPT)
         self.said = 0
         self.muted: dict[f.Person, set[f.Person]] = {}
         self.spectators: dict[f.Person, int] = {}
@@ -58,17 +56,17 @@ class Table:
         self.commitment: str | None = None
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
-        self._stocks: list[Stock | None] = []  # the mover's time before each of them
+        self._times_before: list[TimeBefore | None] = []  # the mover's time before each of them
         self._went_on = 0  # when time last began to pass without a move
-        self.marks: dict[int, Mark] = {}
+        self.last_moves: dict[int, LastMove] = {}
         self.spelled: dict[int, Spelled] = {}
         self._acting: tuple[int, ...] = ()
         self.is_over = False
-        self.undo: Asked | None = None
+        self.undo: UndoRequest | None = None
         self.done: dict[f.Person, OrderedDict[str, int]] = {}
         self.is_closed = False
         self.rematch: str | None = None
-        self.links: dict[str, Link] = {}
+        self.links: dict[str, SeatLink] = {}
         self.begins: int | None = None  # end of a countdown
         self.origin = 0  # real time: when millisecond 0 of the round was, or would have been
         self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
@@ -108,6 +106,37 @@ class Table:
                 return number
         return None
 
+    def own_seat(self, person: f.Person) -> int:
+        """The seat of this person, or a refusal if they have none."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise TableRefusal(Code.NOT_SEATED)
+        return seat
+
+    def admits(self, person: f.Person) -> bool:
+        """Whether a person may be here: to play, to take a seat, or to watch."""
+        may_watch = self.terms.spectators or self.status == "waiting"
+        return may_watch or self.seat_of(person) is not None
+
+    def seat_to_play(self, person: f.Person) -> int:
+        """The seat that this person decides for, or a refusal if a bot does."""
+        seat = self.own_seat(person)
+        if self.seats[seat].stand_in is not None:
+            raise TableRefusal(Code.BOT_PLAYS)
+        return seat
+
+    def running(self) -> Match:
+        """The match, or a refusal if no moves can be made now."""
+        match self.status:
+            case "waiting" | "closed":
+                raise TableRefusal(Code.NOT_RUNNING)
+            case "countdown":
+                raise TableRefusal(Code.COUNTDOWN)
+        if self.paused_at is not None:
+            raise TableRefusal(Code.PAUSED)
+        assert self.match is not None
+        return self.match
+
     @property
     def is_attended(self) -> bool:
         """Whether somebody who sits here is here."""
@@ -120,10 +149,6 @@ class Table:
     def others(self, seat: int) -> tuple[int, ...]:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
-
-    def sign(self, person: f.Person) -> str:
-        """What this person is called where others see it."""
-        return self.signs.setdefault(person, f"p{len(self.signs) + 1}")
 
     def already(self, person: f.Person, ident: str) -> int | None:
         """The ply at which a message with this id was done; None if it was not."""
@@ -182,10 +207,14 @@ class Table:
             self._remember(fact.person, fact.id)
         return events
 
+    def name_person(self, person: f.Person) -> None:
+        """Give a person a pseudonym, unless they have one; only for what applies facts."""
+        self.pseudonyms.setdefault(person, f"p{len(self.pseudonyms) + 1}")
+
     def _remember(self, person: f.Person, ident: str) -> None:
         ids = self.done.setdefault(person, OrderedDict())
         ids[ident] = max(0, self.ply - 1)
-        if len(ids) > REMEMBERED:
+        if len(ids) > MESSAGE_IDS_KEPT:
             ids.popitem(last=False)
 
     def _start(self, fact: f.Started) -> None:
@@ -199,7 +228,7 @@ class Table:
             self.match.play(seat, move, t)
             by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
-            self._stocks.append(None)
+            self._times_before.append(None)
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
@@ -212,24 +241,24 @@ class Table:
         ply = self.ply
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
-        self._stocks.append(self._stock(fact))
+        self._times_before.append(self._time_before(fact))
         self._went_on = fact.at
         if fact.seat is not None:
-            self.marks[fact.seat] = Mark(ply, before)
+            self.last_moves[fact.seat] = LastMove(ply, before)
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.began_round:  # after a look at the last one
-            self._begin_round(fact.at + COUNT_MS)
+            self._begin_round(fact.at + self.game.count_ms)
         self.ask(fact.at, fact.seat)
         return events
 
-    def _stock(self, fact: f.Moved) -> Stock | None:
+    def _time_before(self, fact: f.Moved) -> TimeBefore | None:
         """The time of a person who moves, for whoever takes the move back."""
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
         seat = self.seats[fact.seat]
         spent = 0 if seat.since is None else max(0, fact.at - seat.since)
-        return Stock(seat.left, spent)
+        return TimeBefore(seat.left, spent)
 
     def match_at(self, ply: int) -> Match:
         """The match as it was after `ply` moves; costs a few moves, however long the game is."""
@@ -240,10 +269,10 @@ class Table:
         """The record up to ply `to`, played again."""
         assert self.match is not None
         self.match.rewind(fact.to)
-        self.marks.clear()
+        self.last_moves.clear()
         for ply, entry in enumerate(self.match.entries):
             if entry.seat is not None:
-                self.marks[entry.seat] = Mark(ply, self.match.learned_before(ply))
+                self.last_moves[entry.seat] = LastMove(ply, self.match.learned_before(ply))
         self.rev += 1
         self.undo = None
         # Who decides the same as before goes on thinking.
@@ -251,15 +280,15 @@ class Table:
         self.ask(fact.at, None)
         self._give_back(fact)
         del self.moved[fact.to :]
-        del self._stocks[fact.to :]
+        del self._times_before[fact.to :]
 
     def _give_back(self, fact: f.Undone) -> None:
         """Others get back the time that undone moves took them; who takes them back does not.
 
         Who does so unasked has been thinking on meanwhile; who was allowed to only waited.
         """
-        stocks: dict[int, Stock] = {}
-        for moved, stock in zip(self.moved[fact.to :], self._stocks[fact.to :], strict=True):
+        stocks: dict[int, TimeBefore] = {}
+        for moved, stock in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
             if moved.seat is not None and stock is not None:
                 stocks.setdefault(moved.seat, stock)
         for number, stock in stocks.items():
@@ -288,7 +317,7 @@ class Table:
     def _begin_round(self, at: int, passed: int = 0) -> None:
         """Count down; then the round goes on from millisecond `passed`."""
         if self.match is not None and self.match.is_timed:
-            self.begins = at + COUNTDOWN_MS
+            self.begins = at + self.game.countdown_ms
             self.origin = self.begins - passed
 
     def _pause(self, fact: f.PauseSet | f.PauseWished) -> None:
@@ -322,8 +351,3 @@ class Table:
             passed = self.match.state.now
             if self.paused_at is None:
                 self._begin_round(now, passed)
-
-
-def return_time(seat: Seat) -> int | None:
-    """A live clock's stock when a person takes their seat back."""
-    return None if seat.left is None else max(seat.left, RETURN_TIME)
