@@ -16,5 +16,5 @@ def test_a_view_made_for_everyone_is_the_view_of_each(case: Case) -> None:
     for match in walk(case, every=5):
         shown = open_view(match)
         for seat in (None, *range(case.spec.players)):
-            alone = encode(match.spec.game.view(match.kernel, seat))
+            alone = encode(match.view(seat))
             assert bytes(view_of(match, seat, shown)) == alone

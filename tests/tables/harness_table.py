@@ -76,5 +76,5 @@ def bots_move(table: Table, now: int = 0) -> None:
         text = rng.pick(table.match.legal(seat))
         do(
             table,
-            moves.play_bot(table, seat, table.seats[seat].asked, table.rev, text, now),
+            moves.play_bot(table, seat, table.match.asked_at(seat), table.rev, text, now),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tablee.engine.errors import IllegalMove
@@ -157,7 +158,7 @@ def do_one_bot(table: Table) -> None:
     seat = moves.bots_to_ask(table)[0]
     assert table.match is not None
     text = table.match.legal(seat)[0]
-    do(table, moves.play_bot(table, seat, table.seats[seat].asked, table.rev, text, 0))
+    do(table, moves.play_bot(table, seat, table.match.asked_at(seat), table.rev, text, 0))
 
 
 def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
@@ -182,11 +183,11 @@ def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
     table = started(ANA)
     assert table.match is not None
     text = table.match.legal(1)[0]
-    asked = table.seats[1].asked
+    asked = table.match.asked_at(1)
     any_move(table, ANA)
     do(table, undo.ask_undo(table, ANA, 1, 0, 0, "u"))
     assert moves.play_bot(table, 1, asked, 0, text, 0) == ()
-    do(table, moves.play_bot(table, 1, table.seats[1].asked, 1, text, 0))
+    do(table, moves.play_bot(table, 1, table.match.asked_at(1), 1, text, 0))
     assert table.moved[-1].by == "bot"
 
 
@@ -204,8 +205,8 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 def test_the_past_is_the_record_up_to_a_ply() -> None:
     table = started(ANA)
     any_move(table, ANA)
-    before = table.game.view(moves.match_at(table, 0).state, 0)
-    assert before.choice is None
+    before = moves.match_at(table, 0).view(0)
+    assert msgspec.to_builtins(before)["choice"] is None
     with refused("ply-unknown"):
         moves.match_at(table, 5)
 
@@ -245,7 +246,7 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     seen = []
     while not table.is_over:
         assert table.match is not None
-        seen.append(table.match.spec.game.view(table.match.kernel, 0))
+        seen.append(table.match.view(0))
         if 0 in table.acting():
             any_move(table, ANA)
         else:
@@ -255,9 +256,9 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     assert table.match is not None
     mine = [ply for ply, entry in enumerate(table.match.entries) if entry.seat == 0]
     for ply, view in zip(mine, seen, strict=True):
-        past = table.match_at(ply)
+        past = table.match.at(ply)
         assert past.entries == table.match.entries[:ply]
-        assert past.game.view(past.kernel, 0) == view
+        assert past.view(0) == view
 
 
 def test_a_name_has_something_to_see() -> None:

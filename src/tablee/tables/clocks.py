@@ -57,8 +57,8 @@ def _can_wait(table: Table) -> bool:
 
 def _bell_time(table: Table) -> int | None:
     assert table.match is not None
-    deadline = table.match.state.deadline()
-    return None if deadline < 0 or not table.terms.timed else table.origin + deadline
+    deadline = table.match.deadline
+    return None if deadline is None or not table.terms.timed else table.origin + deadline
 
 
 def _bell(table: Table, now: int) -> f.Facts:
@@ -68,7 +68,7 @@ def _bell(table: Table, now: int) -> f.Facts:
     if at is None or now < at or match is None or None not in match.acting():
         return ()
     move = match.legal(None)[0]
-    return (f.Moved(at=at, seat=None, move=move, t=match.state.deadline(), by="clock"),)
+    return (f.Moved(at=at, seat=None, move=move, t=match.deadline, by="clock"),)
 
 
 def _absent(table: Table, now: int) -> f.Facts:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tablee.engine.errors import IllegalMove, is_rule_number
+from tablee.engine.errors import IllegalMove
 from tablee.match import Match
+from tablee.match.position import refusal_of
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
-from tablee.tables.state import Choices, Spelled
+from tablee.tables.state import Choices
 from tablee.tables.table import Table
 from tablee.tables.undo import undo_dropped, undo_for
 
@@ -36,22 +37,19 @@ def play(
 
 
 def check_move(match: Match, seat: int, move: str, t: int | None) -> None:
-    """Refuse what is not legal; who was merely slower than another is told that."""
+    """Refuse a move that is not legal; in real time, say if another seat was faster."""
     try:
         match.check(seat, move, t)
     except IllegalMove as error:
-        if is_rule_number(error.rule):
-            rule = match.game.beaten(match.state, seat, match.game.parse(move))
-            if rule is not None:
-                raise IllegalMove(rule, move=move) from error
-        raise
+        raise refusal_of(error, match, seat, move) from error
 
 
 def play_bot(table: Table, seat: int, asked: int, rev: int, move: str, now: int) -> f.Facts:
     """A bot's move; none if the question it answers is no longer open."""
     match = table.match
-    is_open = seat in bots_to_ask(table) and rev == table.rev and table.seats[seat].asked == asked
-    if match is None or not is_open:
+    if match is None or seat not in bots_to_ask(table):
+        return ()
+    if rev != table.rev or asked != match.asked_at(seat):
         return ()
     t = table.round_time(now)
     match.check(seat, move, t)
@@ -73,11 +71,12 @@ def is_current(table: Table, seat: int, ply: int, rev: int) -> bool:
     Others who decide at the same time do not change one's decision. In real
     time everything is in flight all the time: there the rules alone judge.
     """
-    if rev != table.rev or ply > table.ply:
+    match = table.match
+    if match is None or rev != table.rev or ply > match.ply:
         return False
-    if table.match is not None and (table.match.is_timed or table.match.is_over):
+    if match.is_timed or seat not in table.acting():
         return True
-    return seat not in table.acting() or ply >= table.seats[seat].asked
+    return ply >= match.asked_at(seat)
 
 
 # -- looking back -----------------------------------------------------------------------
@@ -86,9 +85,9 @@ def is_current(table: Table, seat: int, ply: int, rev: int) -> bool:
 def match_at(table: Table, ply: int) -> Match:
     """The match as it was after `ply` moves."""
     match = table.match
-    if match is None or not 0 <= ply <= len(match.entries):
+    if match is None or not 0 <= ply <= match.ply:
         raise TableRefusal(Code.PLY_UNKNOWN, ply=ply)
-    return table.match_at(ply)
+    return match.at(ply)
 
 
 NO_CHOICES = Choices(None, (), False, "no")
@@ -102,30 +101,18 @@ def choices(table: Table, seat: int | None) -> Choices:
         return NO_CHOICES
     if seat not in table.acting():
         return Choices(None, (), False, undo_for(table, seat))
-    legal, final = legal_for(table, seat)
-    return Choices(match.game.decision(match.state, seat), legal, final, undo_for(table, seat))
+    legal = tuple(match.legal(seat))
+    return Choices(match.decision(seat), legal, _final(match, seat, legal), undo_for(table, seat))
 
 
-def legal_for(table: Table, seat: int) -> tuple[tuple[str, ...], bool | tuple[int, ...]]:
-    """A seat's legal moves, and which are final: all, none, or those of these indices.
+def _final(match: Match, seat: int, legal: tuple[str, ...]) -> bool | tuple[int, ...]:
+    """Which legal moves are final: all, none, or those of these indices.
 
     A move is final if it shows something hidden to anyone; in real time, always.
-    Moves are spelled once per decision: while others decide at the same time,
-    one's own moves keep their names (tests/server/test_legal.py checks that for
-    every game).
     """
-    match = table.match
-    assert match is not None
-    state = match.state
-    codes = state.legal(seat)
-    asked = (table.rev, table.seats[seat].asked)
-    known = table.spelled.get(seat)
-    if known is None or known.asked != asked or known.codes != codes:
-        known = Spelled(asked, codes, tuple(match.game.spell(state, seat, codes)))
-        table.spelled[seat] = known
     if match.is_timed:
-        return known.texts, bool(codes)
-    final = state.revealing(seat, codes)
-    if len(final) == len(codes):
-        return known.texts, bool(codes)
-    return known.texts, tuple(final) if final else False
+        return bool(legal)
+    final = match.final_moves(seat)
+    if len(final) == len(legal):
+        return bool(legal)
+    return tuple(final) if final else False

@@ -33,7 +33,6 @@ class Seat:
         self.gone: int | None = None  # since when there is none
         self.left: int | None = None  # ms on the clock when it last stood still
         self.since: int | None = None  # when the current decision began to take time
-        self.asked = 0  # the ply at which it was asked for
 
     def plan(self, plan: SeatPlan, at: int) -> None:
         """Fill the seat as agreed."""

@@ -47,15 +47,6 @@ class TimeBefore(Struct, frozen=True, gc=False):
     """What the decision took."""
 
 
-class Spelled(Struct, frozen=True, gc=False):
-    """The names of a seat's legal moves in one decision."""
-
-    asked: tuple[int, int]
-    """Undos so far, and the ply at which the decision was asked for."""
-    codes: list[int]
-    texts: tuple[str, ...]
-
-
 class SeatLink(Struct, frozen=True):
     """A one-time way to move a seat to another device."""
 

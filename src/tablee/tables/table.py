@@ -20,7 +20,7 @@ from tablee.tables import facts as f
 from tablee.tables import people
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat
-from tablee.tables.state import ChatEntry, LastMove, SeatLink, Spelled, TimeBefore, UndoRequest
+from tablee.tables.state import ChatEntry, LastMove, SeatLink, TimeBefore, UndoRequest
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
 MESSAGE_IDS_KEPT = 64
@@ -59,7 +59,6 @@ class Table:
         self._times_before: list[TimeBefore | None] = []  # the mover's time before each of them
         self._went_on = 0  # when time last began to pass without a move
         self.last_moves: dict[int, LastMove] = {}
-        self.spelled: dict[int, Spelled] = {}
         self._acting: tuple[int, ...] = ()
         self.is_over = False
         self.undo: UndoRequest | None = None
@@ -98,7 +97,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return 0 if self.match is None else len(self.match.entries)
+        return 0 if self.match is None else self.match.ply
 
     def seat_of(self, person: f.Person) -> int | None:
         for number, seat in enumerate(self.seats):
@@ -163,15 +162,11 @@ class Table:
         if self.match is None or not self.match.is_timed:
             return None
         if not self.terms.timed:
-            return min(self.match.state.now + 1, self.match.state.deadline() - 1)
+            assert self.match.deadline is not None
+            return min(self.match.now + 1, self.match.deadline - 1)
         if self.paused_at is not None:
             return self.paused_at
         return max(0, max(now, self.begins or 0) - self.origin)
-
-    def learned(self) -> tuple[int, ...]:
-        """How often each seat has learned something hidden."""
-        assert self.match is not None
-        return tuple(self.match.state.learned)
 
     # -- facts -------------------------------------------------------------------
 
@@ -232,12 +227,12 @@ class Table:
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
-        self._begin_round(fact.at, self.match.state.now)
+        self._begin_round(fact.at, self.match.now)
         self.ask(fact.at, None)
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
-        before = self.learned()
+        before = self.match.learned()
         ply = self.ply
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
@@ -260,14 +255,11 @@ class Table:
         spent = 0 if seat.since is None else max(0, fact.at - seat.since)
         return TimeBefore(seat.left, spent)
 
-    def match_at(self, ply: int) -> Match:
-        """The match as it was after `ply` moves; costs a few moves, however long the game is."""
-        assert self.match is not None
-        return self.match.at(ply)
-
     def _go_back(self, fact: f.Undone) -> None:
-        """The record up to ply `to`, played again."""
+        """Take back all moves from ply `to` on."""
         assert self.match is not None
+        # A seat that still owes the decision it owed at that ply goes on thinking.
+        self._acting = tuple([n for n in self._acting if self.match.asked_at(n) <= fact.to])
         self.match.rewind(fact.to)
         self.last_moves.clear()
         for ply, entry in enumerate(self.match.entries):
@@ -275,32 +267,31 @@ class Table:
                 self.last_moves[entry.seat] = LastMove(ply, self.match.learned_before(ply))
         self.rev += 1
         self.undo = None
-        # Who decides the same as before goes on thinking.
-        self._acting = tuple([n for n in self._acting if self.seats[n].asked <= fact.to])
         self.ask(fact.at, None)
         self._give_back(fact)
         del self.moved[fact.to :]
         del self._times_before[fact.to :]
 
     def _give_back(self, fact: f.Undone) -> None:
-        """Others get back the time that undone moves took them; who takes them back does not.
+        """Give others back the time of their undone moves; the seat that undoes keeps its loss.
 
-        Who does so unasked has been thinking on meanwhile; who was allowed to only waited.
+        A person who takes a move back at once is charged for the time since that
+        move. A person who had to ask for it only waited, and is not.
         """
-        stocks: dict[int, TimeBefore] = {}
-        for moved, stock in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
-            if moved.seat is not None and stock is not None:
-                stocks.setdefault(moved.seat, stock)
-        for number, stock in stocks.items():
-            self.seats[number].left = stock.left
-        if (stock := stocks.get(fact.seat)) is not None:
+        times: dict[int, TimeBefore] = {}
+        for moved, before in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
+            if moved.seat is not None and before is not None:
+                times.setdefault(moved.seat, before)
+        for number, before in times.items():
+            self.seats[number].left = before.left
+        if (own := times.get(fact.seat)) is not None:
             seat = self.seats[fact.seat]
-            seat.since = (self._went_on if fact.person == seat.person else fact.at) - stock.spent
+            seat.since = (self._went_on if fact.person == seat.person else fact.at) - own.spent
 
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
         assert self.match is not None
-        acting = tuple(seat for seat in self.match.acting() if seat is not None)
+        acting = self.match.to_play()
         before, self._acting = self._acting, acting
         self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None
@@ -310,7 +301,6 @@ class Table:
                 seat.since = None
             elif is_new or seat.since is None:
                 seat.since = at if going else None
-                seat.asked = self.ply if is_new else seat.asked
 
     # -- real time ---------------------------------------------------------------
 
@@ -348,6 +338,6 @@ class Table:
             if live and seat.since is not None:
                 seat.since = self._went_on = now
         if self.match is not None and self.match.is_timed and self.status != "over":
-            passed = self.match.state.now
+            passed = self.match.now
             if self.paused_at is None:
                 self._begin_round(now, passed)

@@ -22,7 +22,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     asks = bool(table.others(seat))
     if asks and not alone:
         return "ask"
-    learned = table.learned()
+    learned = match.learned()
     if alone and learned == mark.learned:
         return "free"
     if asks:

@@ -59,15 +59,15 @@ class BotTurns:
             return
         match = self._table.match
         for number in moves.bots_to_ask(self._table):
-            seat = self._table.seats[number]
-            decision = Decision(number, seat.asked, self._table.rev)
+            assert match is not None
+            level = self._table.seats[number].bot_level
+            assert level is not None
+            decision = Decision(number, match.asked_at(number), self._table.rev)
             if decision not in self._thinking:
-                assert match is not None
-                assert seat.bot_level is not None
                 self._thinking.add(decision)
                 answered = partial(self._answered, decision, self._ports.now())
                 seed = self._ports.new_seed()
-                asked = question(match, number, seat.bot_level, BOT_SECONDS, seed)
+                asked = question(match, number, level, BOT_SECONDS, seed)
                 self._ports.ask(asked, answered, self._urgency)
 
     def stop(self) -> None:
@@ -120,13 +120,13 @@ def question(match: Match, seat: int, level: str, seconds: float, seed: str) -> 
     """What a bot on this seat is asked now: one seat's view, and nothing else of the state."""
     parts = match.spec.components
     return Question(
-        match.game.name,
-        match.game.version,
+        match.spec.game.name,
+        match.spec.game.version,
         match.spec.players,
         encode(match.spec.options),
         None if parts.standard else encode(parts.data),
         level,
-        encode(match.game.view(match.state, seat)),
+        encode(match.view(seat)),
         tuple(match.legal(seat)),
         seed,
         seconds,

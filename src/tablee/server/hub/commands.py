@@ -164,7 +164,7 @@ def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Prev
     """What a text would be worth and whether it is a move, from what this seat may know."""
     seat = table.seat_to_play(client.person)
     match = table.running()
-    worth = match.game.preview(match.state, seat, message.text)
+    worth = match.preview(seat, message.text)
     code: str | None = None
     words: str | None = None
     final = False
@@ -194,5 +194,5 @@ def _moment(client: Client, table: Table, message: m.GetMoment) -> Moment:
         eyes = tuple(range(len(table.seats))) if message.eyes == "open" else (message.eyes,)
     if any(seat is not None and seat >= len(table.seats) for seat in eyes):
         raise TableRefusal(Code.SEAT_UNKNOWN, seat=message.eyes)
-    views = tuple(raw(match.game.view(match.state, seat)) for seat in eyes)
+    views = tuple(raw(match.view(seat)) for seat in eyes)
     return Moment(id=message.id, ply=message.ply, views=views)

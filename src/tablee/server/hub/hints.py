@@ -49,7 +49,7 @@ class Hints:
         match = table.running()
         if seat not in table.acting() or table.others(seat):
             raise TableRefusal(Code.NO_HINT)
-        decision = (table.id, table.rev, table.seats[seat].asked)
+        decision = (table.id, table.rev, match.asked_at(seat))
         pending = self._pending.get(client.person)
         if pending is None:
             asked = question(match, seat, list(LEVELS)[-1], HINT_SECONDS, self._ports.new_seed())

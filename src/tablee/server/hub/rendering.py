@@ -56,7 +56,7 @@ def log_line(
         fact.move if seat is not None and seat == fact.seat else None,
         fact.by,
         seen(events, seat),
-        tuple(match.state.scores()),
+        match.scores(),
         fact.at,
     )
 
@@ -66,7 +66,7 @@ def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]
     match = table.match
     if match is None or first >= table.ply:
         return ()
-    past = table.match_at(first)
+    past = match.at(first)
     lines = []
     for ply, fact in enumerate(table.moved[first : first + LOG_LINES], first):
         events = past.play(fact.seat, fact.move, fact.t)
@@ -94,28 +94,28 @@ def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.game.hides_time(match.spec) or not table.terms.timed
+    hidden = match.spec.game.hides_time(match.spec) or not table.terms.timed
     return Shared(
         table.acting(),
-        tuple(match.state.scores()),
+        match.scores(),
         tuple([chair.time_left(clock, now) for chair in table.seats]),
         tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
         None if hidden else table.round_time(now),
         now,
-        open_view(match) if match.game.sees_alike else None,
+        open_view(match) if match.spec.game.sees_alike else None,
     )
 
 
 def open_view(match: Match) -> tuple[bytes, bytes]:
     """A spectator's view, cut where it says whose it is: so it is made once for everyone."""
-    before, _, after = encode(match.game.view(match.state, None)).partition(b'"seat":null')
+    before, _, after = encode(match.view()).partition(b'"seat":null')
     return before, after
 
 
 def view_of(match: Match, seat: int | None, shown: tuple[bytes, bytes] | None) -> Raw:
     """What a seat sees."""
     if shown is None:
-        return raw(match.game.view(match.state, seat))
+        return raw(match.view(seat))
     before, after = shown
     return Raw(b'%b"seat":%b%b' % (before, encode(seat), after))
 
@@ -150,8 +150,8 @@ def over(table: Table) -> Over | None:
     if match is None or not match.is_over:
         return None
     return Over(
-        result=match.game.result(match.state),
-        breakdown=tuple(raw(part) for part in match.game.breakdown(match.state)),
+        result=match.result(),
+        breakdown=tuple(raw(part) for part in match.breakdown()),
         seed=match.seed,
         commitment=table.commitment,
         record=f"/api/tables/{table.id}/record",
@@ -265,7 +265,7 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
         table.created,
         table.changed,
         own is not None and own in table.acting() and table.seats[own].is_human,
-        match.game.result(match.state) if match is not None and match.is_over else None,
+        match.result() if match is not None and match.is_over else None,
     )
 
 

@@ -44,10 +44,10 @@ def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Rep
         size += sum(len(bytes(view)) for view in views)
         if size > MOST_BYTES:
             raise TableRefusal(Code.REPLAY_TOO_LARGE, limit=MOST_BYTES)
-        scores = tuple(match.state.scores())
+        scores = match.scores()
         shown = _events(events, seats)
         steps.append(ReplayStep(entry.seat, entry.move, entry.t, shown, scores, views))
-    breakdown = end.game.breakdown(end.state) if end.is_over else ()
+    breakdown = end.breakdown() if end.is_over else ()
     return Replay(
         record,
         start,
@@ -59,7 +59,7 @@ def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Rep
 
 
 def _views(match: Match, seats: tuple[int | None, ...]) -> tuple[Raw, ...]:
-    return tuple(raw(match.game.view(match.state, seat)) for seat in seats)
+    return tuple(raw(match.view(seat)) for seat in seats)
 
 
 def _events(events: tuple[Event, ...], seats: tuple[int | None, ...] | None) -> tuple[Raw, ...]:
