@@ -133,7 +133,7 @@ class FakeClient:
 
 def put(hub: Hub, table: Table, *more: Fact) -> None:
     """Set a table that was made elsewhere into a hub."""
-    hub.open(table).store_new(*more)
+    hub.rooms.open(table).store_new(*more)
 
 
 def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
@@ -143,10 +143,10 @@ def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
     wishes += [SeatWish("bot", "random")] * (terms.players - len(people))
     table = Table(world.new_table(), lobby.create(people[0], "P0", terms, wishes, world.now()))
     put(hub, table)
-    room = hub.rooms[table.id]
+    room = hub.rooms.by_table[table.id]
     for number, person in enumerate(people[1:], 1):
-        room.settle(lobby.sit(table, person, None, f"P{number}", world.now()))
-    room.settle(lobby.start(table, people[0], SEED, world.now()))
+        room.accept(lobby.sit(table, person, None, f"P{number}", world.now()))
+    room.accept(lobby.start(table, people[0], SEED, world.now()))
     return table.id
 
 

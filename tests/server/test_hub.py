@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.server.hub import rendering
-from tablee.server.hub.hub import IDLE_MS, Hub
+from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import Loaded
+from tablee.server.hub.rooms import IDLE_MS
 from tablee.server.settings import Limits
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables.refusals import TableRefusal
@@ -93,11 +94,11 @@ def test_a_log_that_cannot_be_read_is_nobody_elses_loss() -> None:
     world = FakePorts()
     hub = Hub(world)
     bad, good = (make_table(hub, PEOPLE, TERMS) for _ in range(2))
-    hub.rooms.clear()
+    hub.rooms.by_table.clear()
     world.facts[bad].append(b'{"fact":"from the future","at":1}')
     told: list[object] = []
     for table in (bad, good, bad):
-        hub.enter(table, told.append)
+        hub.rooms.enter(table, told.append)
     assert [isinstance(found, TableRefusal) for found in told] == [True, False, True]
     assert FakeClient(hub, world, "p0", bad).last("bye")["code"] == "failed"
     assert FakeClient(hub, world, "p0", good).last("welcome")["seat"] == 0
@@ -111,7 +112,7 @@ def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
     ana = FakeClient(hub, world, "p0", table)
-    room, stored = hub.rooms[table], len(world.facts[table])
+    room, stored = hub.rooms.by_table[table], len(world.facts[table])
     with monkeypatch.context() as broken:
         broken.setattr(rendering, "table_state", None)  # nobody can be shown who is here
         with pytest.raises(TypeError):
@@ -120,7 +121,7 @@ def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
     assert len(world.closed) == 2
     assert hub.clients == {}
     with pytest.raises(StoreError):
-        room.settle(())
+        room.accept(())
     again = FakeClient(hub, world, "p1", table)
     again.say("play", ply=0, rev=0, move=first_move(again))
     assert again.last("ack")["ply"] == 0
@@ -139,7 +140,7 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     world = LateWorld()
     hub = Hub(world)
     table = make_table(hub, PEOPLE, TERMS)
-    hub.rooms.clear()
+    hub.rooms.by_table.clear()
     ana = FakeClient(hub, world, "p0", table)
     ana.say("ping")
     assert ana.heard() == []
@@ -157,8 +158,8 @@ def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
     before = ana.last("update")
     hub.disconnect(ana.number)
     world.pass_time(IDLE_MS + 1)
-    hub.sweep()
-    assert table not in hub.rooms
+    hub.rooms.sweep()
+    assert table not in hub.rooms.by_table
     back = FakeClient(hub, world, "p0", table)
     game = back.last("welcome")["game"]
     assert isinstance(game, dict)
@@ -173,10 +174,10 @@ def test_a_table_whose_clock_runs_stays_in_memory() -> None:
     ana = FakeClient(hub, world, "p0", table)
     hub.disconnect(ana.number)
     world.pass_time(IDLE_MS + 1)
-    hub.sweep()
-    assert table in hub.rooms
+    hub.rooms.sweep()
+    assert table in hub.rooms.by_table
     world.pass_time(300_000)
-    seats = hub.rooms[table].table.seats
+    seats = hub.rooms.by_table[table].table.seats
     assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
 
 
@@ -264,7 +265,7 @@ def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
     hub = Hub(world)
     table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30}))
     ana, ben = (FakeClient(hub, world, person, table) for person in ("p0", "p1"))
-    room = hub.rooms[table].table
+    room = hub.rooms.by_table[table].table
     ana.say("play", ply=0, rev=0, move="take 1")
     assert ana.last("refused")["code"] == "countdown"
     world.pass_time(3_000)

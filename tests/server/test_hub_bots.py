@@ -24,18 +24,18 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
         view = msgspec.json.decode(question.view)
         assert view["seat"] in (1, 2)
         answered(Answer(question.legal[0]))
-    assert hub.rooms[table].table.ply == 1
+    assert hub.rooms.by_table[table].table.ply == 1
     world.pass_time(700)
-    assert hub.rooms[table].table.ply == 2
+    assert hub.rooms.by_table[table].table.ply == 2
     ana.say("play", ply=2, rev=0, move=first_move(ana))
-    assert hub.rooms[table].table.ply == 3
+    assert hub.rooms.by_table[table].table.ply == 3
 
 
 def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
     world = FakePorts()
     hub = Hub(world)
     table = make_table(hub, ["p0"], Terms("mondo", 3, pace=700))
-    room = hub.rooms[table].table
+    room = hub.rooms.by_table[table].table
     ana = FakeClient(hub, world, "p0", table)
     world.pass_time(3_000)
     slow, quick = world.questions
@@ -60,7 +60,7 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     world.pass_time(1_000)
     assert len(world.questions) == 3
     world.questions[-1][1](Answer(question.legal[0]))
-    assert hub.rooms[table].table.ply == 1
+    assert hub.rooms.by_table[table].table.ply == 1
 
 
 def test_people_are_waited_for_before_bots_among_themselves() -> None:
@@ -106,7 +106,7 @@ def test_a_whole_game_of_bots_plays_itself_without_people() -> None:
     ana = FakeClient(hub, world, "p0", table)
     ana.say("leave")
     rng = Random("bots")
-    while hub.rooms[table].table.status == "running":
+    while hub.rooms.by_table[table].table.status == "running":
         question, answered = world.questions.pop(0)
         answered(Answer(rng.pick(question.legal)))
         world.pass_time(1)

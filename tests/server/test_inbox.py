@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pytest
 
-from tablee.server.hub import inbox
-from tablee.server.hub.inbox import TURN, Inbox
+from tablee.server.net import inbox
+from tablee.server.net.inbox import TURN, Inbox
 from tests.server import harness_loop
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.tables import facts as f
-from tablee.tables.moves import legal_for
+from tablee.tables.moves import choices
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.helpers import Case, plain_cases, random_match, sample_size
@@ -33,8 +33,9 @@ def test_legal_moves_and_their_finality_are_as_the_engine_has_them(case: Case) -
             match = table.match
             assert match is not None
             for seat in table.acting():
-                texts, final = legal_for(table, seat)
-                assert list(texts) == match.legal(seat)
+                found = choices(table, seat)
+                texts, final = found.legal, found.final
+                assert list(texts) == match.copy().legal(seat)
                 if place % 10 == 0 and not match.is_timed:
                     sample = range(0, len(texts), 1 + len(texts) // 5)
                     told = [final is True or (final is not False and i in final) for i in sample]

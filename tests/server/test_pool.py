@@ -18,9 +18,10 @@ from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answer, Question, Urgency
 from tablee.server.bots.queue import FAIR, BotQueue
+from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
-from tests.server.harness_hub import FakePorts, make_table
+from tests.server.harness_hub import SEED, FakePorts, make_table
 from tests.server.harness_server import WAIT, Person, Server
 
 resource = pytest.importorskip("resource", reason="the system has no such limits")
@@ -64,7 +65,9 @@ def question() -> Question:
     """What only a bot that thinks has an opinion about."""
     hub = Hub(FakePorts())
     table = make_table(hub, ["p0"], Terms("matryoshka", 3))
-    return hub.rooms[table].question(1, "expert", 0.05)
+    match = hub.rooms.by_table[table].table.match
+    assert match is not None
+    return bot_turns.question(match, 1, "expert", 0.05, SEED)
 
 
 @pytest.fixture

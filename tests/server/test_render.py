@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.hub.rendering import encode, open_view, view_of
+from tablee.server.hub.rendering import open_view, view_of
+from tablee.server.wire.encoding import encode
 from tests.helpers import Case, plain_cases, walk
 
 OPEN = [case for case in plain_cases() if case.game.sees_alike]
@@ -15,5 +16,5 @@ def test_a_view_made_for_everyone_is_the_view_of_each(case: Case) -> None:
     for match in walk(case, every=5):
         shown = open_view(match)
         for seat in (None, *range(case.spec.players)):
-            alone = encode(match.spec.game.view(match.kernel, seat))
+            alone = encode(match.view(seat))
             assert bytes(view_of(match, seat, shown)) == alone

@@ -35,7 +35,7 @@ def test_three_people_play_a_whole_game(server: Server) -> None:
         assert hashlib.sha256(over[0]["seed"].encode()).hexdigest() == commitment
         record = lines[0].person.get(over[0]["record"])
         match = verify(read_record(json.dumps(record).encode()))
-        assert msgspec.convert(over[0]["result"], Result) == match.spec.game.result(match.kernel)
+        assert msgspec.convert(over[0]["result"], Result) == match.result()
         for line in lines:
             before = [raw for raw in line.raw if not raw.startswith('{"type":"over"')]
             assert not any(over[0]["seed"] in raw for raw in before)

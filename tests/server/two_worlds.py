@@ -16,6 +16,7 @@ import msgspec
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
+from tablee.engine.spec import Spec
 from tablee.match import Match
 from tablee.server.hub.hub import Hub
 from tablee.server.settings import Limits
@@ -37,6 +38,9 @@ class FromHere:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
+
+    def spec(self, *agreed: Any) -> Spec:
+        return msgspec.structs.replace(self._game.spec(*agreed), game=self)
 
     def begin(self, spec: object, setup: object) -> Kernel:
         return self._state.copy()
@@ -75,7 +79,7 @@ class OneWorld:
     def bell_in(self) -> float:
         """Milliseconds until the clock moves; for ever where there is none."""
         t = self.table.round_time(self.world.now())
-        return math.inf if t is None else self.match.kernel.deadline() - t
+        return math.inf if t is None else (self.match.deadline or 0) - t
 
     def play(self, seat: int, move: str) -> None:
         about = {"ply": self.table.ply, "rev": self.table.rev}
@@ -83,26 +87,21 @@ class OneWorld:
 
     def look(self, seat: int, move: str, mover: int) -> tuple[bytes, bytes] | None:
         """What a seat would see and hear after a move; None if the game would be over."""
-        game, after = self.match.spec.game, self.match.kernel.copy()
-        log: list[tuple[int, ...]] = []
-        codes = after.legal(mover)
-        code = codes[game.spell(after, mover, codes).index(move)]
-        after.now = max(after.now, self.table.round_time(self.world.now()) or 0)
-        after.log = log
-        after.play(mover, code)
-        if after.acting() == 0:  # then nothing is secret any more
+        after = self.match.copy()
+        events = after.play(mover, move, self.table.round_time(self.world.now()))
+        if after.is_over:  # then nothing is secret any more
             return None
-        heard = [event.seen_by(seat) for event in game.events(after, log)]
-        return msgspec.json.encode(game.view(after, seat)), msgspec.json.encode(heard)
+        heard = [event.seen_by(seat) for event in events]
+        return msgspec.json.encode(after.view(seat)), msgspec.json.encode(heard)
 
 
 class TwoWorlds:
     """The true world, an imagined one, and the seat that must not tell them apart."""
 
     def __init__(self, match: Match, seat: int, rng: Random) -> None:
-        view = match.spec.game.view(match.kernel, seat)
+        view = match.view(seat)
         imagined = match.spec.game.sample(view, match.spec, rng)
-        imagined.now = match.kernel.now
+        imagined.now = match.now
         self.seat = seat
         self.rng = rng
         self.true = OneWorld(match, match.kernel)

@@ -10,7 +10,7 @@ import apsw
 import pytest
 from msgspec import structs
 
-from tablee.store.interface import Seated, StoreError, Summary, Write
+from tablee.store.interface import SeatedPerson, StoreError, Summary, Write
 from tablee.store.sqlite import FILE, PAGE, SqliteStore
 
 
@@ -35,7 +35,7 @@ def write(store: SqliteStore, *writes: Write) -> list[StoreError | None]:
 
 
 def summary(status: str = "waiting", changed: int = 1, alarm: int | None = None) -> Summary:
-    return Summary(status, changed, changed, alarm, (Seated("ana", "Ana"),), b"{}")
+    return Summary(status, changed, changed, alarm, (SeatedPerson("ana", "Ana"),), b"{}")
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
 
 def test_who_got_up_has_the_table_in_no_list(store: SqliteStore) -> None:
     write(store, Write("a", 0, (b"x",), summary()))
-    alone = structs.replace(summary(), people=(Seated("ben", "Ben"),))
+    alone = structs.replace(summary(), people=(SeatedPerson("ben", "Ben"),))
     write(store, Write("a", 1, (b"y",), alone))
     assert store.of_person("ana", 10) == []
     assert [row[0] for row in store.of_person("ben", 10)] == ["a"]

@@ -70,11 +70,11 @@ def any_move(table: Table, person: str, now: int = 0) -> str:
 def bots_move(table: Table, now: int = 0) -> None:
     """Every bot that owes a decision makes it, until only people do."""
     rng = Random("bots")
-    while seats := moves.bots_asked(table):
+    while seats := moves.bots_to_ask(table):
         seat = seats[0]
         assert table.match is not None
         text = rng.pick(table.match.legal(seat))
         do(
             table,
-            moves.play_bot(table, seat, table.seats[seat].asked, table.rev, text, now),
+            moves.play_bot(table, seat, table.match.asked_at(seat), table.rev, text, now),
         )

@@ -7,7 +7,7 @@ import pytest
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import commitment
 from tablee.match import verify
-from tablee.tables import chat, lobby, moves
+from tablee.tables import chat, lobby, moves, undo
 from tablee.tables import facts as f
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
@@ -223,14 +223,14 @@ def test_a_table_is_the_fold_of_its_facts() -> None:
         assert table.match is not None
         text = table.match.legal(table.seat_of(person))[0]
         log += do(table, moves.play(table, person, text, table.ply, 0, 3, person))
-    log += do(table, moves.ask_undo(table, BEN, table.ply, 0, 4, "u"))
+    log += do(table, undo.ask_undo(table, BEN, table.ply, 0, 4, "u"))
     again = Table.restore("t", log, 5)
     assert again.match is not None
     assert table.match is not None
     assert again.match.record() == table.match.record()
     assert (again.rev, again.ply, again.stored) == (table.rev, table.ply, table.stored)
     assert again.already(ANA, ANA) == table.already(ANA, ANA)
-    assert again.signs == table.signs
+    assert again.pseudonyms == table.pseudonyms
 
 
 def test_a_game_with_a_clock_takes_no_other() -> None:

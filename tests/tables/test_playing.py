@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tablee.engine.errors import IllegalMove
 from tablee.tables import facts as f
-from tablee.tables import lobby, moves
-from tablee.tables.lobby import Facts
+from tablee.tables import lobby, moves, undo
+from tablee.tables.facts import Facts
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import Terms
+from tablee.tables.terms import Terms, clean_name
 from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
 
 TRAINING = Terms("matryoshka", 3, training=True)
@@ -26,7 +27,7 @@ def first(table: Table, person: str) -> str:
 
 
 def answer(table: Table, person: str, agree: bool, ident: str) -> Facts:
-    return moves.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
+    return undo.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
 
 
 def to_the_trade(table: Table, *people: str) -> str:
@@ -82,18 +83,18 @@ def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
 def test_undo_is_free_while_nothing_was_shown_and_nobody_moved() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
-    assert moves.undo_for(table, 0) == "free"
-    do(table, moves.ask_undo(table, ANA, 1, 0, 0, "u"))
+    assert undo.undo_for(table, 0) == "free"
+    do(table, undo.ask_undo(table, ANA, 1, 0, 0, "u"))
     assert (table.ply, table.rev, table.acting()) == (0, 1, (0, 1, 2))
-    assert moves.undo_for(table, 0) == "no"
+    assert undo.undo_for(table, 0) == "no"
 
 
 def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    assert moves.undo_for(table, 0) == "ask"
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
+    assert undo.undo_for(table, 0) == "ask"
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
     assert table.undo is not None
     assert table.undo.waiting == (1, 2)
     do(table, answer(table, BEN, True, "a"))
@@ -109,10 +110,10 @@ def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
     do(table, answer(table, CLEO, False, "a"))
     assert (table.undo, table.ply) == (None, 2)
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "v"))
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "v"))
     any_move(table, CLEO)
     assert table.undo is None
     with refused("no-undo-asked"):
@@ -123,11 +124,11 @@ def test_an_answer_is_about_the_question_that_was_seen() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
     any_move(table, CLEO)
-    do(table, moves.ask_undo(table, BEN, 3, 0, 0, "v"))
+    do(table, undo.ask_undo(table, BEN, 3, 0, 0, "v"))
     with refused("stale"):
-        moves.answer_undo(table, CLEO, True, 2, 0, 0, "a")
+        undo.answer_undo(table, CLEO, True, 2, 0, 0, "a")
     assert table.undo is not None
     assert table.undo.waiting == (0, 2)
 
@@ -136,8 +137,8 @@ def test_an_undo_for_nothing_ends_an_open_question_aloud() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
-    dropped, undone = moves.ask_undo(table, BEN, 2, 0, 0, "v")
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
+    dropped, undone = undo.ask_undo(table, BEN, 2, 0, 0, "v")
     assert isinstance(dropped, f.UndoDropped)
     assert isinstance(undone, f.Undone)
 
@@ -146,26 +147,26 @@ def test_against_bots_undo_is_free_until_something_hidden_was_seen() -> None:
     table = started(ANA)
     any_move(table, ANA)
     do_one_bot(table)
-    assert moves.undo_for(table, 0) == "free"
+    assert undo.undo_for(table, 0) == "free"
     bots_move(table)  # the last choice shows all cards
-    assert moves.undo_for(table, 0) == "no"
+    assert undo.undo_for(table, 0) == "no"
     with refused("no-undo"):
-        moves.ask_undo(table, ANA, table.ply, 0, 0, "u")
+        undo.ask_undo(table, ANA, table.ply, 0, 0, "u")
 
 
 def do_one_bot(table: Table) -> None:
-    seat = moves.bots_asked(table)[0]
+    seat = moves.bots_to_ask(table)[0]
     assert table.match is not None
     text = table.match.legal(seat)[0]
-    do(table, moves.play_bot(table, seat, table.seats[seat].asked, table.rev, text, 0))
+    do(table, moves.play_bot(table, seat, table.match.asked_at(seat), table.rev, text, 0))
 
 
 def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
     table = started(ANA, terms=TRAINING)
     any_move(table, ANA)
     bots_move(table)
-    assert moves.undo_for(table, 0) == "free"
-    do(table, moves.ask_undo(table, ANA, table.ply, 0, 0, "u"))
+    assert undo.undo_for(table, 0) == "free"
+    do(table, undo.ask_undo(table, ANA, table.ply, 0, 0, "u"))
     assert table.ply == 0
 
 
@@ -173,20 +174,20 @@ def test_who_is_replaced_by_a_bot_is_not_asked_for_consent() -> None:
     table = started(ANA, BEN)
     any_move(table, ANA)
     any_move(table, BEN)
-    assert moves.undo_for(table, 0) == "ask"
+    assert undo.undo_for(table, 0) == "ask"
     do(table, lobby.leave(table, BEN, 0))
-    assert moves.undo_for(table, 0) == "free"
+    assert undo.undo_for(table, 0) == "free"
 
 
 def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
     table = started(ANA)
     assert table.match is not None
     text = table.match.legal(1)[0]
-    asked = table.seats[1].asked
+    asked = table.match.asked_at(1)
     any_move(table, ANA)
-    do(table, moves.ask_undo(table, ANA, 1, 0, 0, "u"))
+    do(table, undo.ask_undo(table, ANA, 1, 0, 0, "u"))
     assert moves.play_bot(table, 1, asked, 0, text, 0) == ()
-    do(table, moves.play_bot(table, 1, table.seats[1].asked, 1, text, 0))
+    do(table, moves.play_bot(table, 1, table.match.asked_at(1), 1, text, 0))
     assert table.moved[-1].by == "bot"
 
 
@@ -196,7 +197,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
         bots_move(table)
         if table.acting():
             any_move(table, ANA)
-    assert moves.undo_for(table, 0) == "no"
+    assert undo.undo_for(table, 0) == "no"
     with pytest.raises(IllegalMove, match="game-over"):
         moves.play(table, ANA, "show a1 a2", table.ply, table.rev, 0)
 
@@ -204,8 +205,8 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 def test_the_past_is_the_record_up_to_a_ply() -> None:
     table = started(ANA)
     any_move(table, ANA)
-    before = table.game.view(moves.match_at(table, 0).state, 0)
-    assert before.choice is None
+    before = moves.match_at(table, 0).view(0)
+    assert msgspec.to_builtins(before)["choice"] is None
     with refused("ply-unknown"):
         moves.match_at(table, 5)
 
@@ -215,7 +216,7 @@ def asked_for_undo() -> Table:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
-    do(table, moves.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
     assert table.undo is not None
     return table
 
@@ -245,7 +246,7 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     seen = []
     while not table.is_over:
         assert table.match is not None
-        seen.append(table.match.spec.game.view(table.match.kernel, 0))
+        seen.append(table.match.view(0))
         if 0 in table.acting():
             any_move(table, ANA)
         else:
@@ -255,13 +256,13 @@ def test_every_moment_of_a_long_game_is_as_it_was() -> None:
     assert table.match is not None
     mine = [ply for ply, entry in enumerate(table.match.entries) if entry.seat == 0]
     for ply, view in zip(mine, seen, strict=True):
-        past = table.match_at(ply)
+        past = table.match.at(ply)
         assert past.entries == table.match.entries[:ply]
-        assert past.game.view(past.kernel, 0) == view
+        assert past.view(0) == view
 
 
 def test_a_name_has_something_to_see() -> None:
-    assert lobby.clean_name("  A\u202ena\n") == "A na"
+    assert clean_name("  A\u202ena\n") == "A na"
     for name in (" ", "\n", "\u200b"):
         with pytest.raises(TableRefusal, match="name-empty"):
-            lobby.clean_name(name)
+            clean_name(name)

@@ -34,10 +34,10 @@ def test_a_person_says_no_more_than_five_lines_in_ten_seconds() -> None:
 def test_a_muted_person_is_not_heard_by_who_muted_them() -> None:
     table = make(ANA, BEN, CLEO)
     do(table, chat.say(table, BEN, "hi", "Ben", 0))
-    do(table, chat.mute(table, ANA, table.sign(BEN), True, 1))
+    do(table, chat.mute(table, ANA, table.pseudonyms[BEN], True, 1))
     assert chat.lines_for(table, ANA) == ()
     assert len(chat.lines_for(table, CLEO)) == 1
-    do(table, chat.mute(table, ANA, table.sign(BEN), False, 2))
+    do(table, chat.mute(table, ANA, table.pseudonyms[BEN], False, 2))
     assert len(chat.lines_for(table, ANA)) == 1
     with refused("person-unknown"):
         chat.mute(table, ANA, "p99", True, 3)

@@ -41,9 +41,11 @@ def page() -> list[Path]:
 
 
 def constants(source: str) -> dict[str, str]:
-    """The texts that a module gives names in capitals."""
+    """The texts that a module, or an enumeration in it, gives names in capitals."""
     found: dict[str, str] = {}
-    for node in ast.parse(source).body:
+    module = ast.parse(source).body
+    enums = [node.body for node in module if isinstance(node, ast.ClassDef)]
+    for node in (*module, *(node for body in enums for node in body)):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             for target in node.targets:
                 if isinstance(target, ast.Name) and isinstance(node.value.value, str):

@@ -69,6 +69,10 @@ class Game(ABC, Generic[S, C, D, M, V]):
     sees_alike: ClassVar[bool] = False
     """Whether all know the same: then views differ in `seat`, and in nothing else."""
     event_types: ClassVar[tuple[type[Event], ...]]
+    countdown_ms: ClassVar[int] = 0
+    """Real time: how long a countdown lasts, before each round and after each pause."""
+    count_ms: ClassVar[int] = 0
+    """Real time: how long people may look at the count of a round before the next countdown."""
 
     def hides_time(self, spec: Spec) -> bool:
         """Whether players are not told how much time has passed."""

@@ -19,8 +19,10 @@ from tablee.engine.errors import TableeError, system_reason
 from tablee.server.bots.pool import Pool, usual_size
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
-from tablee.server.hub.hub import SWEEP_MS, Hub
+from tablee.server.hub.hub import Hub
+from tablee.server.hub.rooms import SWEEP_MS
 from tablee.server.net.app import HttpApp
+from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
@@ -130,13 +132,14 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     ports = AsyncioPorts(store, pool, warn)
     hub = Hub(ports, settings.sockets)
     hub.metrics.gauges = {
-        "tables": ("Tables in memory.", lambda: len(hub.rooms)),
+        "tables": ("Tables in memory.", lambda: len(hub.rooms.by_table)),
         "connections": ("Open connections.", lambda: len(hub.clients)),
         "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
     }
     commands = HttpCommands(hub, ports)
-    app = HttpApp(commands, WebSocketEndpoint(hub, ports, settings), settings)
-    server = Server(_config(app), hub, ports)
+    inbox = Inbox(ports.give_up)
+    app = HttpApp(commands, WebSocketEndpoint(hub, ports, inbox, settings), settings)
+    server = Server(_config(app), hub, inbox)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
@@ -172,10 +175,10 @@ def _config(app: HttpApp) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """uvicorn, but clients hear why before the line goes dead."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, inbox: Inbox) -> None:
         super().__init__(config)
         self._hub = hub
-        self._ports = ports
+        self._inbox = inbox
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -189,7 +192,7 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._ports.inbox.empty()
+        self._inbox.empty()
         self._hub.stop()
         await super().shutdown(sockets)  # which waits until what was said is sent
 
@@ -201,10 +204,10 @@ async def _chores(commands: HttpCommands) -> None:
         await _visit(commands, table)
     while True:
         await asyncio.sleep(SWEEP_MS / 1000)
-        hub.sweep()
+        hub.rooms.sweep()
         now = ports.now()
         for table in await commands.off_loop(lambda at=now: ports.store.due(at)):  # type: ignore[misc]
-            if table not in hub.rooms:
+            if table not in hub.rooms.by_table:
                 await _visit(commands, table)
 
 

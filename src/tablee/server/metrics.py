@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
-"""Seconds."""
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
+"""Of the histogram, in seconds."""
 
 
 class Metrics:
@@ -19,14 +19,21 @@ class Metrics:
         self.refusals = 0
         self.dropped = 0
         self.write_failures = 0
-        self.latency = [0] * (len(BUCKETS) + 1)
+        self.latency = [0] * (len(BOUNDS) + 1)
         self.latency_sum = 0.0
         self.gauges: dict[str, tuple[str, Callable[[], int]]] = {}
+
+    def count_move(self, by: str) -> None:
+        """A move by a person or a bot; the clock's are not counted."""
+        if by == "bot":
+            self.bot_moves += 1
+        elif by == "person":
+            self.moves += 1
 
     def observe(self, seconds: float) -> None:
         """How long it took from a person's move to its confirmation."""
         self.latency_sum += seconds
-        for place, bound in enumerate(BUCKETS):
+        for place, bound in enumerate(BOUNDS):
             if seconds <= bound:
                 self.latency[place] += 1
                 return
@@ -56,7 +63,7 @@ class Metrics:
             f"# TYPE {name} histogram",
         ]
         count = 0
-        for bound, number in zip((*BUCKETS, "+Inf"), self.latency, strict=True):
+        for bound, number in zip((*BOUNDS, "+Inf"), self.latency, strict=True):
             count += number
             lines.append(f'{name}_bucket{{le="{bound}"}} {count}')
         return [*lines, f"{name}_sum {self.latency_sum:.6f}", f"{name}_count {count}"]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-REMEMBERED = 10_000
-"""Of those who ask; the oldest is forgotten first."""
+BUCKETS_KEPT = 10_000
+"""The bucket that was used longest ago is forgotten first."""
 
 
 class Bucket:
@@ -48,6 +48,6 @@ class Buckets:
     def of(self, who: str, now: float) -> Bucket:
         found = self._buckets.pop(who, None) or Bucket(self._per_second, self._burst, now)
         self._buckets[who] = found
-        if len(self._buckets) > REMEMBERED:
+        if len(self._buckets) > BUCKETS_KEPT:
             self._buckets.popitem(last=False)
         return found

@@ -19,7 +19,7 @@ class StoreError(TableeError):
     """The store cannot do what it should; nothing was half done."""
 
 
-class Seated(Struct, frozen=True):
+class SeatedPerson(Struct, frozen=True):
     """A person at a table."""
 
     person: str
@@ -34,7 +34,7 @@ class Summary(Struct, frozen=True):
     changed: int
     alarm: int | None
     """When the table wants to be looked at again (ms); None: not by itself."""
-    people: tuple[Seated, ...]
+    people: tuple[SeatedPerson, ...]
     line: bytes
     """The table's line in lists, ready to be read back by the server."""
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from tablee.tables import facts as f
-from tablee.tables import refusals as e
-from tablee.tables.lobby import Facts, visible
-from tablee.tables.refusals import TableRefusal
-from tablee.tables.state import Line
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.state import ChatEntry
 from tablee.tables.table import Table
+from tablee.tables.terms import visible
 
 CHAT_LINES = 5
 CHAT_WINDOW = 10_000
 """No more than so many lines of one person in so many ms."""
 
 
-def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: str = "") -> Facts:
+def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: str = "") -> f.Facts:
     """Say something to everyone who has not muted this person."""
     if not table.terms.chat:
-        raise TableRefusal(e.CHAT_OFF)
+        raise TableRefusal(Code.CHAT_OFF)
     recent = [line for line in table.chat if line.person == person and line.at > now - CHAT_WINDOW]
     if len(recent) >= CHAT_LINES:
-        raise TableRefusal(e.CHAT_FAST)
+        raise TableRefusal(Code.CHAT_FAST)
     clean = visible(text)
     if not clean:
         return ()
@@ -29,18 +28,20 @@ def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: s
     return (f.Said(at=now, person=person, id=ident, name=known, seat=seat, text=clean),)
 
 
-def mute(table: Table, person: f.Person, sign: str, on: bool, now: int, ident: str = "") -> Facts:
+def mute(
+    table: Table, person: f.Person, pseudonym: str, on: bool, now: int, ident: str = ""
+) -> f.Facts:
     """No longer hear a person, or hear them again."""
-    for other, known in table.signs.items():
-        if known == sign:
+    for other, known in table.pseudonyms.items():
+        if known == pseudonym:
             return (f.Muted(at=now, person=person, id=ident, who=other, on=on),)
-    raise TableRefusal(e.PERSON_UNKNOWN)
+    raise TableRefusal(Code.PERSON_UNKNOWN)
 
 
-def set_chat(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> Facts:
+def set_chat(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
     """Chat on or off for everyone; the host's decision."""
     if person != table.host:
-        raise TableRefusal(e.NOT_HOST)
+        raise TableRefusal(Code.NOT_HOST)
     return (f.ChatSet(at=now, person=person, id=ident, on=on),)
 
 
@@ -48,6 +49,6 @@ def hears(table: Table, person: f.Person, speaker: f.Person) -> bool:
     return speaker not in table.muted.get(person, ())
 
 
-def lines_for(table: Table, person: f.Person) -> tuple[Line, ...]:
+def lines_for(table: Table, person: f.Person) -> tuple[ChatEntry, ...]:
     """The chat without those whom this person has muted."""
     return tuple(line for line in table.chat if hears(table, person, line.person))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tablee.tables import facts as f
-from tablee.tables.lobby import Facts, undo_dropped
+from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, NoClock
+from tablee.tables.undo import undo_dropped
 
 
-def tick(table: Table, now: int) -> Facts:
+def tick(table: Table, now: int) -> f.Facts:
     """What is due at `now`, one thing at a time; call again until nothing is."""
     if not _can_wait(table):
         return ()
@@ -56,21 +57,21 @@ def _can_wait(table: Table) -> bool:
 
 def _bell_time(table: Table) -> int | None:
     assert table.match is not None
-    deadline = table.match.state.deadline()
-    return None if deadline < 0 or not table.terms.timed else table.origin + deadline
+    deadline = table.match.deadline
+    return None if deadline is None or not table.terms.timed else table.origin + deadline
 
 
-def _bell(table: Table, now: int) -> Facts:
+def _bell(table: Table, now: int) -> f.Facts:
     """The clock's own move, in games that have one: at its time, however late we look."""
     at = _bell_time(table)
     match = table.match
     if at is None or now < at or match is None or None not in match.acting():
         return ()
     move = match.legal(None)[0]
-    return (f.Moved(at=at, seat=None, move=move, t=match.state.deadline(), by="clock"),)
+    return (f.Moved(at=at, seat=None, move=move, t=match.deadline, by="clock"),)
 
 
-def _absent(table: Table, now: int) -> Facts:
+def _absent(table: Table, now: int) -> f.Facts:
     """A bot plays for who is out of time or away too long: never a loss for the others."""
     for number in table.acting():
         flag = table.seats[number].flag_time(table.terms.clock)
@@ -93,3 +94,22 @@ def _grace_end(table: Table, number: int) -> int | None:
     if not any(table.seats[other].online for other in table.others(number)):
         return None
     return seat.gone + table.terms.grace * 1000
+
+
+# -- pause ------------------------------------------------------------------------------
+
+
+def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
+    """Wish for a pause, or for its end; when all people who are there do, it happens."""
+    seat = table.seat_to_play(person)
+    if table.status not in ("running", "countdown") or isinstance(table.terms.clock, DaysClock):
+        raise TableRefusal(Code.NO_PAUSE)
+    changes = on == (table.paused_at is None)
+    wished = f.PauseWished(at=now, person=person, id=ident, seat=seat, on=changes)
+    if not changes:
+        return (wished,)
+    people = {n for n, s in enumerate(table.seats) if s.is_human and s.online}
+    if people <= table.wishes | {seat}:
+        t = table.round_time(now)
+        return (f.PauseSet(at=now, person=person, id=ident, on=on, t=t),)
+    return (wished,)

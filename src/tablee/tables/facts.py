@@ -216,6 +216,8 @@ class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
     expires: int
 
 
+Facts = tuple[Fact, ...]
+
 AnyFact = Annotated[
     Created
     | Sat

@@ -7,30 +7,23 @@ from typing import Any
 
 from msgspec import structs
 
-from tablee.bots import LEVELS, check_level
+from tablee.bots import check_level
 from tablee.engine.game import AnyGame
 from tablee.engine.record import Record
 from tablee.engine.seed import commitment
 from tablee.games import find_game
 from tablee.match import Match, open_record, replay
 from tablee.tables import facts as f
-from tablee.tables import refusals as e
-from tablee.tables.refusals import TableRefusal
-from tablee.tables.seats import Seat
-from tablee.tables.table import Table, return_time
-from tablee.tables.terms import NoClock, SeatWish, Terms
-
-Facts = tuple[f.Fact, ...]
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.seats import Seat, default_level
+from tablee.tables.table import Table
+from tablee.tables.terms import NoClock, SeatWish, Terms, clean_name
+from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
 """Of a record that a table goes on from: far more than any game that was really played."""
 LINK_MS = 15 * 60_000
 """How long a one-time link can be used."""
-
-
-def middle_level() -> str:
-    """The bot that sits down when nobody says which, and that stands in for people."""
-    return list(LEVELS)[len(LEVELS) // 2]
 
 
 def create(
@@ -40,7 +33,7 @@ def create(
     game = _agreed(terms)
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
-        raise TableRefusal("seats-wrong", given=len(wishes), players=terms.players)
+        raise TableRefusal(Code.SEATS_WRONG, given=len(wishes), players=terms.players)
     plans = tuple(_plan(wish, person, name) for wish in wishes)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
 
@@ -50,21 +43,8 @@ def _agreed(terms: Terms) -> AnyGame:
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
     if game.is_timed and not isinstance(terms.clock, NoClock):
-        raise TableRefusal("clock-twice", game=terms.game)
+        raise TableRefusal(Code.CLOCK_TWICE, game=terms.game)
     return game
-
-
-def visible(text: str) -> str:
-    """What can be seen of a text, on one line: no controls, no blanks around it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be seen."""
-    clean = visible(name)
-    if not clean:
-        raise TableRefusal("name-empty")
-    return clean
 
 
 def _plan(wish: SeatWish, person: f.Person, name: str) -> f.SeatPlan:
@@ -72,12 +52,12 @@ def _plan(wish: SeatWish, person: f.Person, name: str) -> f.SeatPlan:
         return f.SeatPlan("person", person, name)
     if wish.kind == "open":
         return f.SeatPlan("open")
-    return f.SeatPlan("bot", level=check_level(wish.level or middle_level()))
+    return f.SeatPlan("bot", level=check_level(wish.level or default_level()))
 
 
 def sit(
     table: Table, person: f.Person, seat: int | None, name: str, now: int, ident: str = ""
-) -> Facts:
+) -> f.Facts:
     """Take an open seat (None: the first one), move to it, or change one's name."""
     own = table.seat_of(person)
     if own is not None and seat in (None, own) and not _renames(table, own, seat, name):
@@ -86,10 +66,10 @@ def sit(
     if seat is None:
         free = [n for n, s in enumerate(table.seats) if s.kind == "open"]
         if not free:
-            raise TableRefusal(e.TABLE_FULL)
+            raise TableRefusal(Code.TABLE_FULL)
         seat = free[0]
     if seat != own and _seat(table, seat).kind != "open":
-        raise TableRefusal(e.SEAT_TAKEN)
+        raise TableRefusal(Code.SEAT_TAKEN)
     name = clean_name(name)
     return (f.Sat(at=now, person=person, id=ident, seat=seat, name=name),)
 
@@ -102,34 +82,34 @@ def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
 
 def set_seat(
     table: Table, person: f.Person, seat: int, level: str | None, now: int, ident: str = ""
-) -> Facts:
+) -> f.Facts:
     """Open a seat (level None) or put a bot on it."""
     _must_host(table, person)
     _must_wait(table)
     if _seat(table, seat).kind == "person":
-        raise TableRefusal(e.SEAT_TAKEN)
+        raise TableRefusal(Code.SEAT_TAKEN)
     checked = None if level is None else check_level(level)
     return (f.SeatSet(at=now, person=person, id=ident, seat=seat, level=checked),)
 
 
-def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str = "") -> Facts:
+def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str = "") -> f.Facts:
     """Other options, clock or number of players; nobody loses their seat by it."""
     _must_host(table, person)
     _must_wait(table)
     if terms.game != table.terms.game:
-        raise TableRefusal("game-fixed", game=table.terms.game)
+        raise TableRefusal(Code.GAME_FIXED, game=table.terms.game)
     game = _agreed(terms)
     if any(seat.kind == "person" for seat in table.seats[terms.players :]):
-        raise TableRefusal(e.SEAT_TAKEN)
+        raise TableRefusal(Code.SEAT_TAKEN)
     return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)
 
 
-def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") -> Facts:
+def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") -> f.Facts:
     """Deal from `seed`; from now on only its commitment is known."""
     _must_host(table, person)
     _must_wait(table)
     if any(seat.kind == "open" for seat in table.seats):
-        raise TableRefusal(e.SEATS_OPEN)
+        raise TableRefusal(Code.SEATS_OPEN)
     spec = table.game.spec(len(table.seats), table.terms.options)
     setup = Match.deal(spec, seed).record().setup
     return (
@@ -154,16 +134,16 @@ def play_on(
     `played`: the terms of the table it was played at, which a record does not tell.
     """
     if len(record.moves) > MOST_MOVES:
-        raise TableRefusal("record-too-long", limit=MOST_MOVES)
+        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
     name = clean_name(name)
     match = open_record(record)
     for _ in replay(match, record):
         pass
     if ply > len(record.moves) or (ply == len(record.moves) and match.is_over):
-        raise TableRefusal(e.PLY_UNKNOWN, ply=ply)
+        raise TableRefusal(Code.PLY_UNKNOWN, ply=ply)
     if seat >= record.players:
-        raise TableRefusal(e.SEAT_UNKNOWN, seat=seat)
-    bot = check_level(level or middle_level())
+        raise TableRefusal(Code.SEAT_UNKNOWN, seat=seat)
+    bot = check_level(level or default_level())
     plans = tuple(
         f.SeatPlan("person", person, name) if n == seat else f.SeatPlan("bot", level=bot)
         for n in range(record.players)
@@ -194,11 +174,9 @@ def _components(data: str | Mapping[str, object]) -> str | dict[str, object]:
     return data if isinstance(data, str) else dict(data)
 
 
-def leave(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
+def leave(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
     """Get up: before the start the seat is open again, during the game a bot goes on."""
-    number = table.seat_of(person)
-    if number is None:
-        raise TableRefusal(e.NOT_SEATED)
+    number = table.own_seat(person)
     if table.status == "waiting":
         up = f.GotUp(at=now, person=person, id=ident, seat=number)
         alone = not any(n != number and s.kind == "person" for n, s in enumerate(table.seats))
@@ -209,54 +187,41 @@ def leave(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
     return (*undo_dropped(table, now, number), stood_in)
 
 
-def undo_dropped(table: Table, now: int, seat: int | None = None) -> Facts:
-    """A move ends an open question about an undo; so does leaving, for who asked or is asked."""
-    asked = table.undo
-    if asked is None or not (seat is None or seat == asked.seat or seat in asked.waiting):
-        return ()
-    return (f.UndoDropped(at=now, seat=asked.seat, by=None),)
-
-
-def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> Facts:
+def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
     """A person plays again for themselves."""
-    number = table.seat_of(person)
-    if number is None:
-        raise TableRefusal(e.NOT_SEATED)
+    number = table.own_seat(person)
     seat = table.seats[number]
     if seat.stand_in is None:
         return ()
-    left = return_time(seat)
+    left = seat.returning_time()
     return (f.CameBack(at=now, person=person, id=ident, seat=number, left=left),)
 
 
-def make_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
+def make_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
     """Allow the seat to be moved once, with the token whose hash this is."""
-    number = table.seat_of(person)
-    if number is None:
-        raise TableRefusal(e.NOT_SEATED)
+    number = table.own_seat(person)
     made = f.LinkMade(at=now, seat=number, person=person, token=token, expires=now + LINK_MS)
     return (made,)
 
 
-def use_link(table: Table, person: f.Person, token: str, now: int) -> Facts:
+def use_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
     """Take over the seat that a link belongs to."""
     link = table.links.get(token)
     if link is None or link.expires < now or table.seat_of(link.person) != link.seat:
-        raise TableRefusal(e.LINK_USED)
+        raise TableRefusal(Code.LINK_USED)
     own = table.seat_of(person)
     if own == link.seat:
         return ()
     if own is not None:
-        raise TableRefusal("seated-already")
+        raise TableRefusal(Code.SEATED_ALREADY)
     return (f.Handed(at=now, person=person, seat=link.seat),)
 
 
-def rematch(table: Table, person: f.Person, ident: str, new: str, now: int) -> Facts:
+def rematch(table: Table, person: f.Person, ident: str, new: str, now: int) -> f.Facts:
     """Note at which table these people meet again."""
-    if table.seat_of(person) is None:
-        raise TableRefusal(e.NOT_SEATED)
+    table.own_seat(person)
     if table.status != "over":
-        raise TableRefusal(e.NOT_OVER)
+        raise TableRefusal(Code.NOT_OVER)
     return (f.RematchMade(at=now, person=person, id=ident, table=new),)
 
 
@@ -287,15 +252,15 @@ def _again(seat: Seat) -> f.SeatPlan:
 
 def _must_wait(table: Table) -> None:
     if table.status != "waiting":
-        raise TableRefusal(e.NOT_WAITING)
+        raise TableRefusal(Code.NOT_WAITING)
 
 
 def _must_host(table: Table, person: f.Person) -> None:
     if person != table.host:
-        raise TableRefusal(e.NOT_HOST)
+        raise TableRefusal(Code.NOT_HOST)
 
 
 def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
-        raise TableRefusal(e.SEAT_UNKNOWN, seat=number)
+        raise TableRefusal(Code.SEAT_UNKNOWN, seat=number)
     return table.seats[number]

@@ -9,7 +9,7 @@ from msgspec import structs
 from tablee.games import find_game
 from tablee.tables import facts as f
 from tablee.tables.seats import Seat
-from tablee.tables.state import Asked, Line, Link
+from tablee.tables.state import ChatEntry, SeatLink, UndoRequest
 from tablee.tables.terms import LiveClock
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arrange(table: Table, fact: f.Fact) -> None:
-    """Facts about the table before the start and after the end."""
+    """f.Facts about the table before the start and after the end."""
     match fact:
         case f.Sat(at=at, seat=seat, person=person, name=name):
             _sit(table, seat, person, name, at)
@@ -34,7 +34,7 @@ def arrange(table: Table, fact: f.Fact) -> None:
             table.rematch = next_
         case f.LinkMade(seat=seat, person=person, token=token, expires=expires):
             table.links = {t: ln for t, ln in table.links.items() if ln.person != person}
-            table.links[token] = Link(seat, person, expires)
+            table.links[token] = SeatLink(seat, person, expires)
         case f.Closed():
             table.is_closed = True
         case _:
@@ -50,7 +50,7 @@ def _sit(table: Table, number: int, person: f.Person, name: str, at: int) -> Non
     seat = table.seats[number]
     seat.online = online
     seat.plan(f.SeatPlan("person", person, name), at)
-    table.sign(person)
+    table.name_person(person)
 
 
 def _get_up(table: Table, number: int) -> None:
@@ -90,8 +90,8 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
     """What was said, and who does not want to hear it."""
     match fact:
         case f.Said(person=person, name=name, seat=seat, text=text, at=at):
-            table.sign(person)
-            table.chat.append(Line(table.said, person, name, seat, text, at))
+            table.name_person(person)
+            table.chat.append(ChatEntry(table.said, person, name, seat, text, at))
             table.said += 1
         case f.Muted(person=person, who=who, on=on):
             muted = table.muted.setdefault(person, set())
@@ -123,16 +123,16 @@ def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
             if table.host == seat.person:
                 table.host = person
             seat.person = person
-            table.sign(person)
+            table.name_person(person)
 
 
 def consider(table: Table, fact: f.UndoAsked | f.UndoAgreed | f.UndoDropped) -> None:
     """An undo that others have to agree to."""
     match fact:
         case f.UndoAsked(seat=seat, to=to, waiting=waiting):
-            table.undo = Asked(seat, to, waiting)
+            table.undo = UndoRequest(seat, to, waiting)
         case f.UndoAgreed(seat=seat) if table.undo is not None:
             rest = tuple(n for n in table.undo.waiting if n != seat)
-            table.undo = Asked(table.undo.seat, table.undo.to, rest)
+            table.undo = UndoRequest(table.undo.seat, table.undo.to, rest)
         case f.UndoDropped():
             table.undo = None

@@ -1,35 +1,76 @@
-"""Refusals that are the table's and not the game's: a key of the text room, and facts."""
+"""Why a table or the server says no: every code that a client can be refused with.
+
+Illegal moves are refused with a rule's number or a word of `engine.errors`
+instead. The sentence of a code is `error.<code>` in `text/server.toml`.
+"""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from tablee.engine.errors import TableeError
 
 
+class Code(StrEnum):
+    """All refusals, as the wire spells them."""
+
+    # Who may do it
+    NOT_SEATED = "not-seated"
+    NOT_HOST = "not-host"
+    NO_SPECTATORS = "no-spectators"
+    BOT_PLAYS = "bot-plays"
+    NOT_YOUR_EYES = "not-your-eyes"
+    PERSON_UNKNOWN = "person-unknown"
+
+    # Making a table and sitting down
+    SEATS_WRONG = "seats-wrong"
+    CLOCK_TWICE = "clock-twice"
+    NAME_EMPTY = "name-empty"
+    GAME_FIXED = "game-fixed"
+    NOT_WAITING = "not-waiting"
+    SEATS_OPEN = "seats-open"
+    SEAT_TAKEN = "seat-taken"
+    SEAT_UNKNOWN = "seat-unknown"
+    SEATED_ALREADY = "seated-already"
+    TABLE_FULL = "table-full"
+    LINK_USED = "link-used"
+
+    # During the game
+    STALE = "stale"
+    NOT_RUNNING = "not-running"
+    COUNTDOWN = "countdown"
+    PAUSED = "paused"
+    NO_PAUSE = "no-pause"
+    NO_UNDO = "no-undo"
+    NO_UNDO_ASKED = "no-undo-asked"
+    NO_HINT = "no-hint"
+    HINT_UNDER_WAY = "hint-under-way"
+    BUSY = "busy"
+    CHAT_OFF = "chat-off"
+    CHAT_FAST = "chat-fast"
+
+    # Looking back
+    NOT_OVER = "not-over"
+    PLY_UNKNOWN = "ply-unknown"
+    RECORD_TOO_LONG = "record-too-long"
+    REPLAY_TOO_LARGE = "replay-too-large"
+
+    # Connections and requests
+    NO_TABLE = "no-table"
+    NO_HELLO = "no-hello"
+    NOT_A_MESSAGE = "not-a-message"
+    TOO_FAST = "too-fast"
+    TOO_LARGE = "too-large"
+    ELSEWHERE = "elsewhere"
+    NOT_FOUND = "not-found"
+    WRONG_METHOD = "wrong-method"
+    STOPPING = "stopping"
+    STORAGE = "storage"
+    FAILED = "failed"
+
+
 class TableRefusal(TableeError):
-    """The table said no; nothing has changed. `key` is the refusal's code on the wire."""
+    """The table or the server refused; nothing has changed. `key` is the code on the wire."""
 
-
-STALE = "stale"
-NOT_SEATED = "not-seated"
-NOT_HOST = "not-host"
-NOT_WAITING = "not-waiting"
-NOT_RUNNING = "not-running"
-SEAT_TAKEN = "seat-taken"
-SEAT_UNKNOWN = "seat-unknown"
-SEATS_OPEN = "seats-open"
-TABLE_FULL = "table-full"
-NO_UNDO = "no-undo"
-NO_UNDO_ASKED = "no-undo-asked"
-BOT_PLAYS = "bot-plays"
-NOT_OVER = "not-over"
-CHAT_OFF = "chat-off"
-CHAT_FAST = "chat-fast"
-PAUSED = "paused"
-COUNTDOWN = "countdown"
-NO_PAUSE = "no-pause"
-NO_HINT = "no-hint"
-NO_SPECTATORS = "no-spectators"
-LINK_USED = "link-used"
-NOT_YOUR_EYES = "not-your-eyes"
-PLY_UNKNOWN = "ply-unknown"
-PERSON_UNKNOWN = "person-unknown"
+    def __init__(self, code: Code, **facts: object) -> None:
+        super().__init__(code, **facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tablee.bots import LEVELS
 from tablee.tables.facts import Person, SeatPlan
 from tablee.tables.terms import ClockTerms, DaysClock, LiveClock
 
@@ -12,6 +13,11 @@ LAG_CREDIT = 300
 """Milliseconds of measured lag that a move is forgiven, at most."""
 RETURN_TIME = 30_000
 """What a person who ran out of time has at least when they take their seat back."""
+
+
+def default_level() -> str:
+    """The level of a bot when nobody says which, and of a bot that stands in for a person."""
+    return list(LEVELS)[len(LEVELS) // 2]
 
 
 class Seat:
@@ -27,7 +33,6 @@ class Seat:
         self.gone: int | None = None  # since when there is none
         self.left: int | None = None  # ms on the clock when it last stood still
         self.since: int | None = None  # when the current decision began to take time
-        self.asked = 0  # the ply at which it was asked for
 
     def plan(self, plan: SeatPlan, at: int) -> None:
         """Fill the seat as agreed."""
@@ -44,6 +49,15 @@ class Seat:
     @property
     def is_botted(self) -> bool:
         return self.kind == "bot" or self.stand_in is not None
+
+    @property
+    def bot_level(self) -> str | None:
+        """The level of the bot that decides here; None if a person does."""
+        return self.level or (default_level() if self.stand_in else None)
+
+    def returning_time(self) -> int | None:
+        """What a live clock shows when a person takes their seat back."""
+        return None if self.left is None else max(self.left, RETURN_TIME)
 
     def time_left(self, clock: ClockTerms, now: int) -> int | None:
         """Milliseconds this seat has; None without a clock. Never below 0, and bots need none."""

@@ -1,13 +1,18 @@
-"""Small things a table keeps: chat lines, an undo that was asked for, marks, links."""
+"""The values that a table's state is made of, beside its seats and its match."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec import Struct
 
 from tablee.tables.facts import Person
 
+Undo = Literal["free", "ask", "no"]
+"""What asking for an undo would do: it happens at once, the others are asked, nothing."""
 
-class Line(Struct, frozen=True):
+
+class ChatEntry(Struct, frozen=True):
     """A chat line; `number` counts from 0."""
 
     number: int
@@ -18,7 +23,7 @@ class Line(Struct, frozen=True):
     at: int
 
 
-class Asked(Struct, frozen=True):
+class UndoRequest(Struct, frozen=True):
     """An undo that other people were asked to allow."""
 
     seat: int
@@ -26,14 +31,14 @@ class Asked(Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
-class Mark(Struct, frozen=True, gc=False):
+class LastMove(Struct, frozen=True, gc=False):
     """A seat's last move: its ply, and what everyone had learned before it."""
 
     ply: int
     learned: tuple[int, ...]
 
 
-class Stock(Struct, frozen=True, gc=False):
+class TimeBefore(Struct, frozen=True, gc=False):
     """A seat's time before a move."""
 
     left: int | None
@@ -42,19 +47,21 @@ class Stock(Struct, frozen=True, gc=False):
     """What the decision took."""
 
 
-class Spelled(Struct, frozen=True, gc=False):
-    """The names of a seat's legal moves in one decision."""
-
-    asked: tuple[int, int]
-    """Undos so far, and the ply at which the decision was asked for."""
-    codes: list[int]
-    texts: tuple[str, ...]
-
-
-class Link(Struct, frozen=True):
+class SeatLink(Struct, frozen=True):
     """A one-time way to move a seat to another device."""
 
     seat: int
     person: Person
     """Who made it: a link moves their seat, not that of whoever sits there later."""
     expires: int
+
+
+class Choices(Struct, frozen=True, gc=False):
+    """What a seat may do now."""
+
+    decision: str | None
+    """What it has to decide; None if nothing."""
+    legal: tuple[str, ...]
+    final: bool | tuple[int, ...]
+    """Which of `legal` cannot be taken back freely: all, none, or those of these indices."""
+    undo: Undo

@@ -18,17 +18,14 @@ from tablee.games import find_game
 from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables import people
-from tablee.tables.seats import RETURN_TIME, Seat
-from tablee.tables.state import Asked, Line, Link, Mark, Spelled, Stock
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.seats import Seat
+from tablee.tables.state import ChatEntry, LastMove, SeatLink, TimeBefore, UndoRequest
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
-REMEMBERED = 64
+MESSAGE_IDS_KEPT = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
-COUNTDOWN_MS = 3_000
-"""MON-10: 3-2-1-0, before each round of a real-time game and after each pause."""
-COUNT_MS = 5_000
-"""How long people may look at the count of a round before the next one is counted down."""
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -45,12 +42,13 @@ class Table:
         self.game: AnyGame = find_game(created.terms.game, created.rules)
         self.host = created.host
         self.seats = [Seat() for _ in created.seats]
-        self.signs: dict[f.Person, str] = {}
+        self.pseudonyms: dict[f.Person, str] = {}
+        """What people are called where others see it; only `apply` and this add to it."""
         for seat, plan in zip(self.seats, created.seats, strict=True):
             seat.plan(plan, created.at)
             if plan.person:
-                self.sign(plan.person)
-        self.chat: deque[Line] = deque(maxlen=CHAT_KEPT)
+                self.name_person(plan.person)
+        self.chat: deque[ChatEntry] = deque(maxlen=CHAT_KEPT)
         self.said = 0
         self.muted: dict[f.Person, set[f.Person]] = {}
         self.spectators: dict[f.Person, int] = {}
@@ -58,17 +56,16 @@ class Table:
         self.commitment: str | None = None
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
-        self._stocks: list[Stock | None] = []  # the mover's time before each of them
+        self._times_before: list[TimeBefore | None] = []  # the mover's time before each of them
         self._went_on = 0  # when time last began to pass without a move
-        self.marks: dict[int, Mark] = {}
-        self.spelled: dict[int, Spelled] = {}
+        self.last_moves: dict[int, LastMove] = {}
         self._acting: tuple[int, ...] = ()
         self.is_over = False
-        self.undo: Asked | None = None
+        self.undo: UndoRequest | None = None
         self.done: dict[f.Person, OrderedDict[str, int]] = {}
         self.is_closed = False
         self.rematch: str | None = None
-        self.links: dict[str, Link] = {}
+        self.links: dict[str, SeatLink] = {}
         self.begins: int | None = None  # end of a countdown
         self.origin = 0  # real time: when millisecond 0 of the round was, or would have been
         self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
@@ -100,13 +97,44 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return 0 if self.match is None else len(self.match.entries)
+        return 0 if self.match is None else self.match.ply
 
     def seat_of(self, person: f.Person) -> int | None:
         for number, seat in enumerate(self.seats):
             if seat.kind == "person" and seat.person == person:
                 return number
         return None
+
+    def own_seat(self, person: f.Person) -> int:
+        """The seat of this person, or a refusal if they have none."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise TableRefusal(Code.NOT_SEATED)
+        return seat
+
+    def admits(self, person: f.Person) -> bool:
+        """Whether a person may be here: to play, to take a seat, or to watch."""
+        may_watch = self.terms.spectators or self.status == "waiting"
+        return may_watch or self.seat_of(person) is not None
+
+    def seat_to_play(self, person: f.Person) -> int:
+        """The seat that this person decides for, or a refusal if a bot does."""
+        seat = self.own_seat(person)
+        if self.seats[seat].stand_in is not None:
+            raise TableRefusal(Code.BOT_PLAYS)
+        return seat
+
+    def running(self) -> Match:
+        """The match, or a refusal if no moves can be made now."""
+        match self.status:
+            case "waiting" | "closed":
+                raise TableRefusal(Code.NOT_RUNNING)
+            case "countdown":
+                raise TableRefusal(Code.COUNTDOWN)
+        if self.paused_at is not None:
+            raise TableRefusal(Code.PAUSED)
+        assert self.match is not None
+        return self.match
 
     @property
     def is_attended(self) -> bool:
@@ -121,10 +149,6 @@ class Table:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
-    def sign(self, person: f.Person) -> str:
-        """What this person is called where others see it."""
-        return self.signs.setdefault(person, f"p{len(self.signs) + 1}")
-
     def already(self, person: f.Person, ident: str) -> int | None:
         """The ply at which a message with this id was done; None if it was not."""
         ids = self.done.get(person)
@@ -138,15 +162,11 @@ class Table:
         if self.match is None or not self.match.is_timed:
             return None
         if not self.terms.timed:
-            return min(self.match.state.now + 1, self.match.state.deadline() - 1)
+            assert self.match.deadline is not None
+            return min(self.match.now + 1, self.match.deadline - 1)
         if self.paused_at is not None:
             return self.paused_at
         return max(0, max(now, self.begins or 0) - self.origin)
-
-    def learned(self) -> tuple[int, ...]:
-        """How often each seat has learned something hidden."""
-        assert self.match is not None
-        return tuple(self.match.state.learned)
 
     # -- facts -------------------------------------------------------------------
 
@@ -182,10 +202,14 @@ class Table:
             self._remember(fact.person, fact.id)
         return events
 
+    def name_person(self, person: f.Person) -> None:
+        """Give a person a pseudonym, unless they have one; only for what applies facts."""
+        self.pseudonyms.setdefault(person, f"p{len(self.pseudonyms) + 1}")
+
     def _remember(self, person: f.Person, ident: str) -> None:
         ids = self.done.setdefault(person, OrderedDict())
         ids[ident] = max(0, self.ply - 1)
-        if len(ids) > REMEMBERED:
+        if len(ids) > MESSAGE_IDS_KEPT:
             ids.popitem(last=False)
 
     def _start(self, fact: f.Started) -> None:
@@ -199,79 +223,75 @@ class Table:
             self.match.play(seat, move, t)
             by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
-            self._stocks.append(None)
+            self._times_before.append(None)
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
-        self._begin_round(fact.at, self.match.state.now)
+        self._begin_round(fact.at, self.match.now)
         self.ask(fact.at, None)
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
-        before = self.learned()
+        before = self.match.learned()
         ply = self.ply
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
-        self._stocks.append(self._stock(fact))
+        self._times_before.append(self._time_before(fact))
         self._went_on = fact.at
         if fact.seat is not None:
-            self.marks[fact.seat] = Mark(ply, before)
+            self.last_moves[fact.seat] = LastMove(ply, before)
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.began_round:  # after a look at the last one
-            self._begin_round(fact.at + COUNT_MS)
+            self._begin_round(fact.at + self.game.count_ms)
         self.ask(fact.at, fact.seat)
         return events
 
-    def _stock(self, fact: f.Moved) -> Stock | None:
+    def _time_before(self, fact: f.Moved) -> TimeBefore | None:
         """The time of a person who moves, for whoever takes the move back."""
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
         seat = self.seats[fact.seat]
         spent = 0 if seat.since is None else max(0, fact.at - seat.since)
-        return Stock(seat.left, spent)
-
-    def match_at(self, ply: int) -> Match:
-        """The match as it was after `ply` moves; costs a few moves, however long the game is."""
-        assert self.match is not None
-        return self.match.at(ply)
+        return TimeBefore(seat.left, spent)
 
     def _go_back(self, fact: f.Undone) -> None:
-        """The record up to ply `to`, played again."""
+        """Take back all moves from ply `to` on."""
         assert self.match is not None
+        # A seat that still owes the decision it owed at that ply goes on thinking.
+        self._acting = tuple([n for n in self._acting if self.match.asked_at(n) <= fact.to])
         self.match.rewind(fact.to)
-        self.marks.clear()
+        self.last_moves.clear()
         for ply, entry in enumerate(self.match.entries):
             if entry.seat is not None:
-                self.marks[entry.seat] = Mark(ply, self.match.learned_before(ply))
+                self.last_moves[entry.seat] = LastMove(ply, self.match.learned_before(ply))
         self.rev += 1
         self.undo = None
-        # Who decides the same as before goes on thinking.
-        self._acting = tuple([n for n in self._acting if self.seats[n].asked <= fact.to])
         self.ask(fact.at, None)
         self._give_back(fact)
         del self.moved[fact.to :]
-        del self._stocks[fact.to :]
+        del self._times_before[fact.to :]
 
     def _give_back(self, fact: f.Undone) -> None:
-        """Others get back the time that undone moves took them; who takes them back does not.
+        """Give others back the time of their undone moves; the seat that undoes keeps its loss.
 
-        Who does so unasked has been thinking on meanwhile; who was allowed to only waited.
+        A person who takes a move back at once is charged for the time since that
+        move. A person who had to ask for it only waited, and is not.
         """
-        stocks: dict[int, Stock] = {}
-        for moved, stock in zip(self.moved[fact.to :], self._stocks[fact.to :], strict=True):
-            if moved.seat is not None and stock is not None:
-                stocks.setdefault(moved.seat, stock)
-        for number, stock in stocks.items():
-            self.seats[number].left = stock.left
-        if (stock := stocks.get(fact.seat)) is not None:
+        times: dict[int, TimeBefore] = {}
+        for moved, before in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
+            if moved.seat is not None and before is not None:
+                times.setdefault(moved.seat, before)
+        for number, before in times.items():
+            self.seats[number].left = before.left
+        if (own := times.get(fact.seat)) is not None:
             seat = self.seats[fact.seat]
-            seat.since = (self._went_on if fact.person == seat.person else fact.at) - stock.spent
+            seat.since = (self._went_on if fact.person == seat.person else fact.at) - own.spent
 
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
         assert self.match is not None
-        acting = tuple(seat for seat in self.match.acting() if seat is not None)
+        acting = self.match.to_play()
         before, self._acting = self._acting, acting
         self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None
@@ -281,14 +301,13 @@ class Table:
                 seat.since = None
             elif is_new or seat.since is None:
                 seat.since = at if going else None
-                seat.asked = self.ply if is_new else seat.asked
 
     # -- real time ---------------------------------------------------------------
 
     def _begin_round(self, at: int, passed: int = 0) -> None:
         """Count down; then the round goes on from millisecond `passed`."""
         if self.match is not None and self.match.is_timed:
-            self.begins = at + COUNTDOWN_MS
+            self.begins = at + self.game.countdown_ms
             self.origin = self.begins - passed
 
     def _pause(self, fact: f.PauseSet | f.PauseWished) -> None:
@@ -319,11 +338,6 @@ class Table:
             if live and seat.since is not None:
                 seat.since = self._went_on = now
         if self.match is not None and self.match.is_timed and self.status != "over":
-            passed = self.match.state.now
+            passed = self.match.now
             if self.paused_at is None:
                 self._begin_round(now, passed)
-
-
-def return_time(seat: Seat) -> int | None:
-    """A live clock's stock when a person takes their seat back."""
-    return None if seat.left is None else max(seat.left, RETURN_TIME)

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from tablee.tables.refusals import Code, TableRefusal
+
 Language = Literal["en", "fr"]
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -71,3 +73,16 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people without a seat may watch."""
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
     """Milliseconds between bots' moves at least, so that people can follow; not in real time."""
+
+
+def visible(text: str) -> str:
+    """What can be seen of a text, on one line: no controls, no blanks around it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def clean_name(name: str) -> str:
+    """A name that can be seen."""
+    clean = visible(name)
+    if not clean:
+        raise TableRefusal(Code.NAME_EMPTY)
+    return clean

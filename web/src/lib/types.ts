@@ -368,7 +368,7 @@ export interface Entry {
 
 export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | GetLog | GetMoment | Ping | Echo
 
-export type FromServer = Welcome | Ack | Refused | Update | Table | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
+export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
 /** GET /api/games: what there is to play. */
 export interface GameInfo {
@@ -1541,7 +1541,7 @@ export interface Start {
 }
 
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
-export interface Table {
+export interface TableChanged {
   type: "table"
   table: TableState
   /** This client's seat, which may have changed too. */

@@ -54,6 +54,8 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
     view_type = MondoView
     sees_alike = True
     event_types = events.EVENTS
+    countdown_ms = 3_000  # MON-10: 3-2-1-0
+    count_ms = 5_000
 
     def components(self, source: Source, *, standard: bool = False) -> MondoComponents:
         return read_components(source, standard=standard)

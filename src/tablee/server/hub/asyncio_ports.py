@@ -12,7 +12,6 @@ from typing import Protocol
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Question, Urgency
-from tablee.server.hub.inbox import Inbox
 from tablee.server.hub.ports import Loaded, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
 
@@ -38,7 +37,6 @@ class AsyncioPorts:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
-        self.inbox = Inbox(self._failed)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
         # Time that never jumps: the wall clock once, then the monotonic one.
@@ -89,9 +87,9 @@ class AsyncioPorts:
         self._warn(error)
 
     def report(self, error: Exception) -> None:
-        self.loop.call_exception_handler({"message": "a mistake", "exception": error})
+        self.loop.call_exception_handler({"message": "a bug in the server", "exception": error})
 
-    def _failed(self, client: int, error: Exception) -> None:
-        """What a client said could not be answered: it comes again."""
+    def give_up(self, client: int, error: Exception) -> None:
+        """A bug kept a client's message from being answered: close its connection."""
         self.report(error)
         self.loop.call_soon(self.close, client)

@@ -1,16 +1,23 @@
-"""One connection, as the hub knows it: who, which language, how fast."""
+"""One connection, as the hub knows it: whose it is, its language, its limits, its lag."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from tablee.server.hub.ports import Ports
 from tablee.server.rate_limits import Bucket
+from tablee.server.wire.encoding import encode
+from tablee.server.wire.server_messages import Probe
 from tablee.tables.facts import Person
 from tablee.tables.terms import Language
 from tablee.text import Words
 
 if TYPE_CHECKING:
     from tablee.server.hub.room import Room
+
+PROBE_MS = 10_000
+"""How often the lag of a client is measured."""
 
 
 class Client:
@@ -22,9 +29,23 @@ class Client:
         self.allowance = allowance
         self.room: Room | None = None
         self.words = Words("en")
-        self.lag = 0
-        self.probe: tuple[int, int] | None = None  # number and time of the probe under way
-        self.faults = 0
+        self.lag = 0  # ms, as last measured
+        self.faults = 0  # messages that were unreadable or too fast
+        self._probe: tuple[int, int] | None = None  # number and time of the last probe
 
     def set_language(self, language: Language) -> None:
         self.words = Words(language)
+
+    def measure_lag(self, ports: Ports) -> None:
+        """Send a probe now, and again every few seconds while the client is at a table."""
+        if self.room is None:
+            return
+        number = 1 if self._probe is None else self._probe[0] + 1
+        self._probe = (number, ports.now())
+        ports.send(self.number, encode(Probe(probe=number)))
+        ports.later(PROBE_MS, partial(self.measure_lag, ports))
+
+    def echo(self, number: int, now: int) -> None:
+        """The client answered a probe."""
+        if self._probe is not None and self._probe[0] == number:
+            self.lag = now - self._probe[1]

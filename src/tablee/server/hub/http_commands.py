@@ -12,16 +12,15 @@ import msgspec
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record
-from tablee.server.hub import commands, rendering, replays
+from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.room import Room
 from tablee.server.wire import http_messages as r
 from tablee.store.interface import StoreError
 from tablee.tables import lobby
-from tablee.tables import refusals as e
 from tablee.tables.facts import Fact, Person
-from tablee.tables.refusals import TableRefusal
+from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 
@@ -34,6 +33,7 @@ class HttpCommands:
 
     def __init__(self, hub: Hub, ports: AsyncioPorts) -> None:
         self.hub = hub
+        self.rooms = hub.rooms
         self.ports = ports
 
     # -- tables --------------------------------------------------------------------
@@ -70,7 +70,7 @@ class HttpCommands:
         return await self._open(Table(self.ports.new_table(), created), person, (started,))
 
     async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
-        room = self.hub.open(table)
+        room = self.rooms.open(table)
         room.store_new(*more)
         await self._written(room)
         return _seated(table, person)
@@ -78,7 +78,7 @@ class HttpCommands:
     async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
         room = await self.enter(ident)
         now = self.ports.now()
-        room.settle(lobby.sit(room.table, person, request.seat, request.name, now))
+        room.accept(lobby.sit(room.table, person, request.seat, request.name, now))
         await self._written(room)
         return _seated(room.table, person)
 
@@ -86,15 +86,14 @@ class HttpCommands:
         """Let the seat be moved with the token of this hash; until when (ms)."""
         room = await self.enter(ident)
         now = self.ports.now()
-        room.settle(lobby.make_link(room.table, person, token_hash, now))
+        room.accept(lobby.make_link(room.table, person, token_hash, now))
         await self._written(room)
         return now + lobby.LINK_MS
 
     async def use_link(self, person: Person, ident: str, token_hash: str) -> r.Seated:
         room = await self.enter(ident)
-        room.settle(lobby.use_link(room.table, person, token_hash, self.ports.now()))
-        if not room.table.terms.spectators:
-            commands.only_seated(self.hub, room)  # the device that gave the seat away
+        room.accept(lobby.use_link(room.table, person, token_hash, self.ports.now()))
+        self.hub.drop_unseated(room)  # the device that gave the seat away
         await self._written(room)
         return _seated(room.table, person)
 
@@ -102,7 +101,7 @@ class HttpCommands:
 
     async def public(self) -> r.Tables:
         """Tables that anyone may join, newest first; only those where somebody really waits."""
-        tables = [room.table for room in self.hub.rooms.values()]
+        tables = [room.table for room in self.rooms.by_table.values()]
         open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
         open_.sort(key=lambda table: table.created, reverse=True)
         return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
@@ -113,14 +112,14 @@ class HttpCommands:
         lines = []
         for ident, data in rows:
             line = self._line(ident, data, person)
-            if line.status in ("running", "countdown") and ident not in self.hub.rooms:
+            if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
                 with suppress(TableeError):  # one that cannot be read stays as it was last seen
                     line = rendering.table_line((await self.enter(ident)).table, person)
             lines.append(line)
         return r.Tables(tuple(lines))
 
     def _line(self, ident: str, data: bytes, person: Person | None) -> r.TableLine:
-        room = self.hub.rooms.get(ident)
+        room = self.rooms.by_table.get(ident)
         if room is not None:
             return rendering.table_line(room.table, person)
         return msgspec.json.decode(data, type=r.TableLine)
@@ -135,7 +134,7 @@ class HttpCommands:
         room = await self.enter(ident)
         match = room.table.match
         if match is None or not match.is_over:
-            raise TableRefusal(e.NOT_OVER)
+            raise TableRefusal(Code.NOT_OVER)
         await self._written(room)
         return match.record()
 
@@ -164,7 +163,7 @@ class HttpCommands:
             if not future.done():
                 future.set_result(room)
 
-        self.hub.enter(ident, entered)
+        self.rooms.enter(ident, entered)
         room = await future
         if isinstance(room, TableeError):
             raise room
@@ -180,7 +179,7 @@ class HttpCommands:
 
         room.after_writes(partial(settle, True), partial(settle, False))
         if room.is_broken or not await future:
-            raise StoreError("storage")
+            raise StoreError(Code.STORAGE)
 
     async def off_loop(self, call: Callable[[], T]) -> T:
         """Run something that takes a while where the loop does not wait for it."""

@@ -8,12 +8,15 @@ their mover alone until the game is over.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 from msgspec import Raw, Struct
 
 from tablee.engine.events import Event
 from tablee.match import Match
+from tablee.server.wire.client_messages import Hello
+from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.http_messages import TableLine
 from tablee.server.wire.server_messages import Over, Update, Welcome
 from tablee.server.wire.shapes import (
@@ -24,24 +27,14 @@ from tablee.server.wire.shapes import (
     TableState,
     UndoState,
 )
-from tablee.store.interface import Seated, Summary
+from tablee.store.interface import SeatedPerson, Summary
 from tablee.tables import facts as f
-from tablee.tables.chat import lines_for
-from tablee.tables.clocks import alarm
-from tablee.tables.lobby import middle_level
-from tablee.tables.moves import legal_for, undo_for
 from tablee.tables.seats import Seat
-from tablee.tables.state import Line
+from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
 
 LOG_LINES = 1_000
 """In one message; a client can ask for those before."""
-ENCODER = msgspec.json.Encoder()
-encode = ENCODER.encode
-
-
-def raw(thing: object) -> Raw:
-    return Raw(encode(thing))
 
 
 # -- the game ---------------------------------------------------------------------------
@@ -63,7 +56,7 @@ def log_line(
         fact.move if seat is not None and seat == fact.seat else None,
         fact.by,
         seen(events, seat),
-        tuple(match.state.scores()),
+        match.scores(),
         fact.at,
     )
 
@@ -73,7 +66,7 @@ def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]
     match = table.match
     if match is None or first >= table.ply:
         return ()
-    past = table.match_at(first)
+    past = match.at(first)
     lines = []
     for ply, fact in enumerate(table.moved[first : first + LOG_LINES], first):
         events = past.play(fact.seat, fact.move, fact.t)
@@ -101,57 +94,53 @@ def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.spec.options.get("hidden_timer") is True or not table.terms.timed
+    hidden = match.spec.game.hides_time(match.spec) or not table.terms.timed
     return Shared(
         table.acting(),
-        tuple(match.state.scores()),
+        match.scores(),
         tuple([chair.time_left(clock, now) for chair in table.seats]),
         tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
         None if hidden else table.round_time(now),
         now,
-        open_view(match) if match.game.sees_alike else None,
+        open_view(match) if match.spec.game.sees_alike else None,
     )
 
 
 def open_view(match: Match) -> tuple[bytes, bytes]:
     """A spectator's view, cut where it says whose it is: so it is made once for everyone."""
-    before, _, after = encode(match.game.view(match.state, None)).partition(b'"seat":null')
+    before, _, after = encode(match.view()).partition(b'"seat":null')
     return before, after
 
 
 def view_of(match: Match, seat: int | None, shown: tuple[bytes, bytes] | None) -> Raw:
     """What a seat sees."""
     if shown is None:
-        return raw(match.game.view(match.state, seat))
+        return raw(match.view(seat))
     before, after = shown
     return Raw(b'%b"seat":%b%b' % (before, encode(seat), after))
 
 
-def update(table: Table, seat: int | None, log: tuple[LogLine, ...], all_: Shared) -> Update:
-    """The game as it is now, for one seat."""
+def update(
+    table: Table, seat: int | None, log: tuple[LogLine, ...], choices: Choices, for_all: Shared
+) -> Update:
+    """The game as it is now, for one seat that has these choices."""
     match = table.match
     assert match is not None
-    decision: str | None = None
-    legal: tuple[str, ...] = ()
-    final: bool | tuple[int, ...] = False
-    if seat is not None and seat in all_.acting:
-        decision = match.game.decision(match.state, seat)
-        legal, final = legal_for(table, seat)
     return Update(
         ply=table.ply,
         rev=table.rev,
         log=log,
-        view=view_of(match, seat, all_.view),
-        acting=all_.acting,
-        decision=decision,
-        legal=legal,
-        final=final,
-        undo="no" if seat is None else undo_for(table, seat),
-        scores=all_.scores,
-        clocks=all_.clocks,
-        running=all_.running,
-        round_ms=all_.round_ms,
-        now=all_.now,
+        view=view_of(match, seat, for_all.view),
+        acting=for_all.acting,
+        decision=choices.decision,
+        legal=choices.legal,
+        final=choices.final,
+        undo=choices.undo,
+        scores=for_all.scores,
+        clocks=for_all.clocks,
+        running=for_all.running,
+        round_ms=for_all.round_ms,
+        now=for_all.now,
     )
 
 
@@ -161,8 +150,8 @@ def over(table: Table) -> Over | None:
     if match is None or not match.is_over:
         return None
     return Over(
-        result=match.game.result(match.state),
-        breakdown=tuple(raw(part) for part in match.game.breakdown(match.state)),
+        result=match.result(),
+        breakdown=tuple(raw(part) for part in match.breakdown()),
         seed=match.seed,
         commitment=table.commitment,
         record=f"/api/tables/{table.id}/record",
@@ -180,8 +169,8 @@ def _seat_state(table: Table, seat: Seat, now: int) -> SeatState:
     return SeatState(
         seat.kind,
         seat.name or None,
-        table.sign(seat.person) if seat.kind == "person" else None,
-        seat.level or (middle_level() if seat.stand_in else None),
+        table.pseudonyms[seat.person] if seat.kind == "person" else None,
+        seat.bot_level,
         seat.online > 0,
         seat.stand_in,
         seat.time_left(table.terms.clock, now),
@@ -211,27 +200,42 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
     )
 
 
-def chat_line(table: Table, line: Line) -> ChatLine:
-    sign = table.sign(line.person)
-    return ChatLine(line.number, sign, line.name, line.seat, line.text, line.at)
+def chat_line(table: Table, entry: ChatEntry) -> ChatLine:
+    who = table.pseudonyms[entry.person]
+    return ChatLine(entry.number, who, entry.name, entry.seat, entry.text, entry.at)
 
 
-def welcome(table: Table, person: f.Person, ident: str, ply: int, rev: int, now: int) -> Welcome:
-    """Where this person sits, and all they missed since `ply` of `rev`."""
+def undo_outcome(by: int | None) -> Literal["declined", "overtaken"]:
+    """How an undo that was asked for came to nothing: `by` is who declined, if anybody did."""
+    return "overtaken" if by is None else "declined"
+
+
+def welcome(
+    table: Table,
+    person: f.Person,
+    hello: Hello,
+    chat: Iterable[ChatEntry],
+    choices: Choices,
+    now: int,
+) -> Welcome:
+    """Where this person sits, and all they missed since the `ply` and `rev` of `hello`."""
     seat = table.seat_of(person)
-    first = ply if rev == table.rev and 0 <= ply <= table.ply and not _is_over(table) else 0
-    first = max(first, table.ply - LOG_LINES)
+    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not _is_over(table)
+    first = max(hello.ply if is_known else 0, table.ply - LOG_LINES)
     muted = table.muted.get(person, ())
+    game = None
+    if table.match is not None:
+        game = update(table, seat, (), choices, shared(table, now))
     return Welcome(
-        id=ident,
+        id=hello.id,
         table=table_state(table, person, now),
         seat=seat,
-        who=table.signs.get(person),
+        who=table.pseudonyms.get(person),
         log=log_lines(table, seat, first),
         log_from=first,
-        chat=tuple(chat_line(table, line) for line in lines_for(table, person)),
-        muted=tuple(sorted(table.sign(other) for other in muted)),
-        game=None if table.match is None else update(table, seat, (), shared(table, now)),
+        chat=tuple(chat_line(table, entry) for entry in chat),
+        muted=tuple(sorted(table.pseudonyms[other] for other in muted)),
+        game=game,
         over=over(table),
     )
 
@@ -261,17 +265,19 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
         table.created,
         table.changed,
         own is not None and own in table.acting() and table.seats[own].is_human,
-        match.game.result(match.state) if match is not None and match.is_over else None,
+        match.result() if match is not None and match.is_over else None,
     )
 
 
-def summary(table: Table) -> Summary:
+def summary(table: Table, alarm: int | None) -> Summary:
     """What the store lists and wakes the table by."""
     return Summary(
         table.status,
         table.created,
         table.changed,
-        alarm(table),
-        tuple(Seated(seat.person, seat.name) for seat in table.seats if seat.kind == "person"),
+        alarm,
+        tuple(
+            SeatedPerson(seat.person, seat.name) for seat in table.seats if seat.kind == "person"
+        ),
         encode(table_line(table, None)),
     )

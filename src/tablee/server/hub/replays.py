@@ -8,8 +8,9 @@ from tablee.engine.events import Event
 from tablee.engine.record import Record
 from tablee.match import Match, open_record, verify
 from tablee.server.hub import rendering
+from tablee.server.wire.encoding import raw
 from tablee.server.wire.http_messages import Replay, ReplayStep
-from tablee.tables.refusals import SEAT_UNKNOWN, TableRefusal
+from tablee.tables.refusals import Code, TableRefusal
 
 MOST_BYTES = 48_000_000
 """Of views in one answer: three times what the longest games need."""
@@ -25,7 +26,7 @@ def read_eyes(text: str, players: int) -> tuple[int | None, ...] | None:
         return (None,)
     if len(text) == 1 and text in "01234567" and int(text) < players:
         return (int(text),)
-    raise TableRefusal(SEAT_UNKNOWN, seat=text[:8])
+    raise TableRefusal(Code.SEAT_UNKNOWN, seat=text[:8])
 
 
 def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Replay:
@@ -42,26 +43,26 @@ def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Rep
         views = _views(match, looks)
         size += sum(len(bytes(view)) for view in views)
         if size > MOST_BYTES:
-            raise TableRefusal("replay-too-large", limit=MOST_BYTES)
-        scores = tuple(match.state.scores())
+            raise TableRefusal(Code.REPLAY_TOO_LARGE, limit=MOST_BYTES)
+        scores = match.scores()
         shown = _events(events, seats)
         steps.append(ReplayStep(entry.seat, entry.move, entry.t, shown, scores, views))
-    breakdown = end.game.breakdown(end.state) if end.is_over else ()
+    breakdown = end.breakdown() if end.is_over else ()
     return Replay(
         record,
         start,
         tuple(steps),
-        tuple(rendering.raw(part) for part in breakdown),
+        tuple(raw(part) for part in breakdown),
         "moves" if record.seed is UNSET else "seed",
         names,
     )
 
 
 def _views(match: Match, seats: tuple[int | None, ...]) -> tuple[Raw, ...]:
-    return tuple(rendering.raw(match.game.view(match.state, seat)) for seat in seats)
+    return tuple(raw(match.view(seat)) for seat in seats)
 
 
 def _events(events: tuple[Event, ...], seats: tuple[int | None, ...] | None) -> tuple[Raw, ...]:
     if seats is None:
-        return tuple(rendering.raw(event) for event in events)
+        return tuple(raw(event) for event in events)
     return rendering.seen(events, seats[0])

@@ -15,7 +15,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
-from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net import identity
 from tablee.server.net.headers import SECURITY, with_headers
@@ -25,28 +24,28 @@ from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
+from tablee.server.wire.encoding import encode
 from tablee.server.wire.http_messages import Problem
 from tablee.server.wire.openapi import openapi
 from tablee.store.interface import StoreError
-from tablee.tables import refusals as e
-from tablee.tables.refusals import TableRefusal
+from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
 JSON = "application/json"
 STATUS = {
-    "no-table": 404,
-    "not-found": 404,
+    Code.NO_TABLE: 404,
+    Code.NOT_FOUND: 404,
     "game-unknown": 404,
-    e.NOT_OVER: 409,
-    e.SEAT_TAKEN: 409,
-    e.TABLE_FULL: 409,
-    e.NOT_WAITING: 409,
-    e.NOT_SEATED: 403,
-    e.NOT_HOST: 403,
-    "elsewhere": 403,
-    "too-large": 413,
-    "too-fast": 429,
-    "failed": 500,
+    Code.NOT_OVER: 409,
+    Code.SEAT_TAKEN: 409,
+    Code.TABLE_FULL: 409,
+    Code.NOT_WAITING: 409,
+    Code.NOT_SEATED: 403,
+    Code.NOT_HOST: 403,
+    Code.ELSEWHERE: 403,
+    Code.TOO_LARGE: 413,
+    Code.TOO_FAST: 429,
+    Code.FAILED: 500,
 }
 """Answers other than 400 for what somebody did wrong."""
 
@@ -88,18 +87,18 @@ class HttpApp:
     ) -> Response:
         headers = request.scope["headers"]
         if route.method == "POST" and not identity.is_own_origin(headers):
-            raise TableRefusal("elsewhere")
+            raise TableRefusal(Code.ELSEWHERE)
         address = request.client.host if request.client else ""
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
         if not buckets.of(address, now).take(now):
-            raise TableRefusal("too-fast")
+            raise TableRefusal(Code.TOO_FAST)
         person = identity.person_of(headers)
         secret = identity.new_secret() if person is None else None
         who = person or identity.hashed(secret or "")
         body = None if decoder is None else await self._body(route, decoder, request)
         found = await route.handler(Asked(self._commands, who, request, body))
-        response = Response(rendering.encode(found), route.status, media_type=JSON)
+        response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if secret is not None:
             secure = request.url.scheme == "https"
@@ -118,7 +117,7 @@ class HttpApp:
             raise unreadable(error) from None
 
     async def _openapi_document(self, request: Request) -> Response:
-        self._openapi = self._openapi or rendering.encode(openapi(API))
+        self._openapi = self._openapi or encode(openapi(API))
         return Response(self._openapi, media_type=JSON)
 
     async def _metrics(self, request: Request) -> Response:
@@ -134,7 +133,7 @@ async def read_body(request: Request, limit: int) -> bytes:
         async for part in request.stream():
             size += len(part)
             if size > limit:
-                raise TableRefusal("too-large", limit=limit)
+                raise TableRefusal(Code.TOO_LARGE, limit=limit)
             parts.append(part)
     except ClientDisconnect as error:
         raise unreadable(error) from None
@@ -145,23 +144,23 @@ def problem(request: Request, error: TableeError) -> Response:
     """What was wrong, for programs and for people."""
     words = Words(pick_language(request.headers.get("accept-language")))
     if isinstance(error, StoreError):
-        error = StoreError("storage")
+        error = StoreError(Code.STORAGE)
     status = 503 if isinstance(error, StoreError) else STATUS.get(error.key, 400)
-    return Response(
-        rendering.encode(Problem(error.key, words.error(error))), status, media_type=JSON
-    )
+    return Response(encode(Problem(error.key, words.error(error))), status, media_type=JSON)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
-    response = problem(request, TableRefusal("wrong-method" if status == 405 else "not-found"))
+    response = problem(
+        request, TableRefusal(Code.WRONG_METHOD if status == 405 else Code.NOT_FOUND)
+    )
     response.status_code = status
     return response
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """A mistake of ours: no details for the client."""
-    response = problem(request, TableRefusal("failed"))
+    response = problem(request, TableRefusal(Code.FAILED))
     response.status_code = 500
     return response
 

@@ -10,6 +10,7 @@ from starlette.types import Message, Receive, Scope, Send
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
 from tablee.server.net.identity import is_own_origin, person_of
+from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
 from tablee.server.rate_limits import Buckets
 from tablee.server.settings import Settings
@@ -22,9 +23,10 @@ TOO_FAST = 4429
 class WebSocketEndpoint:
     """The ASGI application behind `/ws`."""
 
-    def __init__(self, hub: Hub, ports: AsyncioPorts, settings: Settings) -> None:
+    def __init__(self, hub: Hub, ports: AsyncioPorts, inbox: Inbox, settings: Settings) -> None:
         self._hub = hub
         self._ports = ports
+        self._inbox = inbox
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,7 +54,7 @@ class WebSocketEndpoint:
                 self._hear(number, _data(message))
         finally:
             del self._ports.outboxes[number]
-            self._ports.inbox.put(number, partial(self._gone, number, connection))
+            self._inbox.put(number, partial(self._gone, number, connection))
 
     def _gone(self, number: int, connection: WebSocketConnection) -> None:
         if (connection.is_too_slow or connection.is_too_fast) and number in self._hub.clients:
@@ -61,7 +63,7 @@ class WebSocketEndpoint:
 
     def _hear(self, number: int, data: bytes | str) -> None:
         call = partial(self._hub.receive, number, data, time.perf_counter())
-        self._ports.inbox.put(number, call, at_once=self._hub.is_pressing(number))
+        self._inbox.put(number, call, at_once=self._hub.is_pressing(number))
 
 
 def _data(message: Message) -> bytes | str:

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.engine.record import unread
 from tablee.server.wire.client_messages import Named
-from tablee.tables.refusals import TableRefusal
+from tablee.tables.refusals import Code, TableRefusal
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 NAMES = msgspec.json.Decoder(Named)
@@ -14,7 +14,7 @@ NAMES = msgspec.json.Decoder(Named)
 
 def unreadable(error: Exception) -> TableRefusal:
     """A refusal that says what is wrong with a message."""
-    return TableRefusal("not-a-message", detail=unread(error))
+    return TableRefusal(Code.NOT_A_MESSAGE, detail=unread(error))
 
 
 def id_of(data: bytes | str) -> str | None:

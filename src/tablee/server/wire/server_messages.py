@@ -111,7 +111,7 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
     """The reason, in the client's language."""
 
 
-class Table(ServerMessage, frozen=True, tag="table"):
+class TableChanged(ServerMessage, frozen=True, tag="table"):
     """Something about the table has changed: seats, presence, terms, pause, undo, rematch."""
 
     table: TableState
@@ -203,7 +203,7 @@ FromServer = (
     | Ack
     | Refused
     | Update
-    | Table
+    | TableChanged
     | Chat
     | UndoSettled
     | Over

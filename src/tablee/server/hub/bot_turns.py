@@ -1,0 +1,133 @@
+"""The bots of one table: which are asked, how urgently, and when they play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct
+
+from tablee.match import Match
+from tablee.server.bots.questions import Answer, Question, Urgency
+from tablee.server.hub.ports import Ports
+from tablee.server.wire.encoding import encode
+from tablee.tables import moves
+from tablee.tables.table import Table
+
+BOT_SECONDS = 1.0
+"""How long a bot may think about a move, at most."""
+RETRY_MS = 1_000
+"""When a bot is asked again that could not be reached."""
+
+
+class Decision(Struct, frozen=True, gc=False):
+    """What a bot is asked to decide."""
+
+    seat: int
+    asked: int
+    """The ply at which the decision began."""
+    rev: int
+    """Undos before it."""
+
+
+class BotTurns:
+    """Questions that bots of a table are thinking about."""
+
+    def __init__(
+        self,
+        table: Table,
+        ports: Ports,
+        is_watched: Callable[[], bool],
+        play: Callable[[Decision, str], None],
+    ) -> None:
+        """`is_watched`: whether anybody is connected. `play` is called when a bot moves."""
+        self._table = table
+        self._ports = ports
+        self._is_watched = is_watched
+        self._play = play
+        self._thinking: set[Decision] = set()
+        self._next_move = 0  # the earliest time of the next bot's move
+        self._is_stopped = False
+
+    def __bool__(self) -> bool:
+        """Whether any bot is thinking."""
+        return bool(self._thinking)
+
+    def ask(self) -> None:
+        """Ask every bot that owes a decision and has not been asked for it yet."""
+        if self._is_stopped:
+            return
+        match = self._table.match
+        for number in moves.bots_to_ask(self._table):
+            assert match is not None
+            level = self._table.seats[number].bot_level
+            assert level is not None
+            decision = Decision(number, match.asked_at(number), self._table.rev)
+            if decision not in self._thinking:
+                self._thinking.add(decision)
+                answered = partial(self._answered, decision, self._ports.now())
+                seed = self._ports.new_seed()
+                asked = question(match, number, level, BOT_SECONDS, seed)
+                self._ports.ask(asked, answered, self._urgency)
+
+    def stop(self) -> None:
+        """Forget all questions, and ask no more."""
+        self._is_stopped = True
+        self._thinking.clear()
+
+    def note_move(self, now: int) -> None:
+        """Somebody moved: the next bot waits until people could follow."""
+        self._next_move = max(self._next_move, now + self._pace)
+
+    @property
+    def _urgency(self) -> Urgency:
+        """A person who has not connected yet, or not again, waits as well."""
+        is_awaited = self._is_watched() or any(seat.is_human for seat in self._table.seats)
+        return Urgency.TABLE if is_awaited else Urgency.ALONE
+
+    @property
+    def _pace(self) -> int:
+        return self._table.terms.pace if self._is_watched() else 0
+
+    def _answered(self, decision: Decision, asked: int, answer: Answer | None) -> None:
+        """A bot has decided: it plays when its hands are ready and people can follow."""
+        if decision not in self._thinking:
+            return
+        if answer is None:
+            self._ports.later(RETRY_MS, partial(self._ask_again, decision))
+            return
+        now = self._ports.now()
+        at = max(now, asked + answer.after)  # hands move while the head thinks
+        if self._table.match is not None and not self._table.match.is_timed:
+            at = max(at, self._next_move)
+            self._next_move = at + self._pace
+        if at <= now:
+            self._move(decision, answer.move)
+        else:
+            self._ports.later(at - now, partial(self._move, decision, answer.move))
+
+    def _ask_again(self, decision: Decision) -> None:
+        self._thinking.discard(decision)
+        self.ask()
+
+    def _move(self, decision: Decision, move: str) -> None:
+        if decision in self._thinking:
+            self._thinking.discard(decision)
+            self._play(decision, move)
+
+
+def question(match: Match, seat: int, level: str, seconds: float, seed: str) -> Question:
+    """What a bot on this seat is asked now: one seat's view, and nothing else of the state."""
+    parts = match.spec.components
+    return Question(
+        match.spec.game.name,
+        match.spec.game.version,
+        match.spec.players,
+        encode(match.spec.options),
+        None if parts.standard else encode(parts.data),
+        level,
+        encode(match.view(seat)),
+        tuple(match.legal(seat)),
+        seed,
+        seconds,
+    )

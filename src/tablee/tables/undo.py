@@ -1,0 +1,80 @@
+"""Taking moves back: for nothing, or with the consent of the other people."""
+
+from __future__ import annotations
+
+from tablee.tables import facts as f
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.state import Undo
+from tablee.tables.table import Table
+
+
+def undo_for(table: Table, seat: int) -> Undo:
+    """What asking for an undo would do now for this seat.
+
+    Free while nobody learned anything and nobody else moved since; then other
+    people are asked. Alone with bots it is free unless this seat would decide
+    again knowing more, which only a training table allows.
+    """
+    match, mark = table.match, table.last_moves.get(seat)
+    if match is None or mark is None or match.is_timed or not _may_undo(table, seat):
+        return "no"
+    alone = mark.ply == table.ply - 1  # nobody has moved since
+    asks = bool(table.others(seat))
+    if asks and not alone:
+        return "ask"
+    learned = match.learned()
+    if alone and learned == mark.learned:
+        return "free"
+    if asks:
+        return "ask"
+    if learned[seat] == mark.learned[seat] or table.terms.training:
+        return "free"
+    return "no"
+
+
+def _may_undo(table: Table, seat: int) -> bool:
+    return not table.is_over and table.paused_at is None and table.seats[seat].is_human
+
+
+def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident: str) -> f.Facts:
+    """Take back this person's last move, or ask the others whether that is all right."""
+    seat = table.seat_to_play(person)
+    table.running()
+    if rev != table.rev or ply != table.ply:
+        raise TableRefusal(Code.STALE)
+    match undo_for(table, seat):
+        case "free":
+            to = table.last_moves[seat].ply
+            undone = f.Undone(at=now, person=person, id=ident, seat=seat, to=to)
+            return (*undo_dropped(table, now), undone)
+        case "ask":
+            waiting, to = table.others(seat), table.last_moves[seat].ply
+            return (
+                f.UndoAsked(at=now, person=person, id=ident, seat=seat, to=to, waiting=waiting),
+            )
+    raise TableRefusal(Code.NO_UNDO)
+
+
+def answer_undo(
+    table: Table, person: f.Person, agree: bool, ply: int, rev: int, now: int, ident: str
+) -> f.Facts:
+    """Agree or decline; the last one to agree makes it so."""
+    seat = table.seat_to_play(person)
+    if rev != table.rev or ply != table.ply:
+        raise TableRefusal(Code.STALE)  # it may be about another question
+    asked = table.undo
+    if asked is None or seat not in asked.waiting:
+        raise TableRefusal(Code.NO_UNDO_ASKED)
+    if not agree:
+        return (f.UndoDropped(at=now, person=person, id=ident, seat=asked.seat, by=seat),)
+    if len(asked.waiting) > 1:
+        return (f.UndoAgreed(at=now, person=person, id=ident, seat=seat),)
+    return (f.Undone(at=now, person=person, id=ident, seat=asked.seat, to=asked.to),)
+
+
+def undo_dropped(table: Table, now: int, seat: int | None = None) -> f.Facts:
+    """A move ends an open question about an undo; so does leaving, for who asked or is asked."""
+    asked = table.undo
+    if asked is None or not (seat is None or seat == asked.seat or seat in asked.waiting):
+        return ()
+    return (f.UndoDropped(at=now, seat=asked.seat, by=None),)
