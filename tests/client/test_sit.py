@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tablee.bots.forfeit import Forfeit
 from tablee.client import ClientError, Connection, Refusal, Session, read_link, sit
 from tablee.match import verify
 from tablee.server.wire import server_messages as s
+from tablee.server.wire.client_messages import AskUndo
 from tablee.server.wire.shapes import TableState
 from tablee.tables.terms import SeatWish, Terms
 from tests.server.harness_server import Server
@@ -85,11 +87,15 @@ class Host:
         async with Connection(self.session, self.table) as connection:
             async for message in connection:
                 state = getattr(message, "table", None)
-                if isinstance(state, TableState) and state.status == "waiting":
-                    if all(seat.kind != "open" for seat in state.seats):
+                if isinstance(state, TableState) and _is_ready(state):
+                    with suppress(Refusal):  # asked twice: the first time was enough
                         await connection.start()
                 if await done(connection, message):
                     return
+
+
+def _is_ready(state: TableState) -> bool:
+    return state.status == "waiting" and all(seat.kind != "open" for seat in state.seats)
 
 
 async def until_over(connection: Connection, message: s.FromServer) -> bool:
@@ -156,10 +162,8 @@ def test_a_bot_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
                         break
                     update = connection.update
                     if update is not None and update.decision is not None:
-                        try:
+                        with suppress(Refusal):  # the game went on meanwhile
                             await connection.play(update.legal[0])
-                        except Refusal as error:
-                            assert error.code in ("stale", "wrong-seat")
             result = await sitting
             assert result == verify(await host.session.record(host.table)).result()
 
@@ -224,8 +228,6 @@ def test_a_bot_agrees_to_an_undo(tmp_path: Path) -> None:
             elif update.undo in ("free", "ask") and len(steps) == 1 and update.ply > steps[0]:
                 steps.append(update.ply)
                 ident = connection.new_id()
-                from tablee.server.wire.client_messages import AskUndo  # noqa: PLC0415
-
                 await connection.ask(AskUndo(id=ident, ply=update.ply, rev=update.rev))
             return False
 

@@ -21,7 +21,7 @@ def count_parts(case: Case, state: Kernel) -> object:
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_parts_are_conserved(case: Case) -> None:
-    dealt = count_parts(case, case.deal().state)
+    dealt = count_parts(case, case.deal().kernel)
     for match in walk(case):
         assert count_parts(case, match.kernel) == dealt
 
@@ -29,7 +29,7 @@ def test_parts_are_conserved(case: Case) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_sampled_states_have_all_parts(case: Case) -> None:
     rng = Random("parts")
-    dealt = count_parts(case, case.deal().state)
+    dealt = count_parts(case, case.deal().kernel)
     for match in walk(case, every=6):
         for seat in range(case.spec.players):
             view = case.game.view(match.kernel, seat)

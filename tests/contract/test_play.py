@@ -45,7 +45,7 @@ def test_nobody_acts_if_and_only_if_it_is_over(case: Case) -> None:
 def test_ranks_follow_the_scores(case: Case) -> None:
     """More points are never a worse rank; a rank is one plus those who did strictly better."""
     for number in range(sample_size(8)):
-        result = case.game.result(random_match(case, number).state)
+        result = case.game.result(random_match(case, number).kernel)
         for score, rank in zip(result.scores, result.ranks, strict=True):
             for other, its_rank in zip(result.scores, result.ranks, strict=True):
                 assert score <= other or rank < its_rank

@@ -61,7 +61,7 @@ def test_a_sampled_state_plays_to_the_end(case: Case) -> None:
     rng = Random("to the end")
     for match in walk(case, every=5):
         for seat in range(case.spec.players):
-            state = imagined(match, seat, rng).state
+            state = imagined(match, seat, rng).kernel
             state.playout(rng)
             assert state.acting() == 0
             assert len(state.final()) == case.spec.players
@@ -74,7 +74,7 @@ def test_sampling_looks_at_nothing_but_view_and_chance(case: Case) -> None:
         for seat in range(case.spec.players):
             one = imagined(match, seat, Random("one"))
             two = imagined(one, seat, Random("one"))
-            assert internals(one.state) == internals(two.state)
+            assert internals(one.kernel) == internals(two.state)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -137,7 +137,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
             same = turn if turn.move in two.legal(turn.seat) else instead(two, turn, rng)
             play_turn(one, turn)
             play_turn(two, same)
-            if case.game.view(one.state, seat) == case.game.view(two.state, seat):
+            if case.game.view(one.kernel, seat) == case.game.view(two.kernel, seat):
                 heard = [[event.seen_by(seat) for event in m.last_events] for m in (one, two)]
                 assert heard[0] == heard[1]
 

@@ -20,7 +20,7 @@ from statistics import fmean, stdev
 from tablee.bots.bot import Turn
 from tablee.bots.brain import Brain, shares, utilities
 from tablee.bots.budget import Meter
-from tablee.engine.kernel import CLOCK, Kernel
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 
 EXPLORATION = 6.0
@@ -147,10 +147,9 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> fl
     path = [node]
     mover = seat
     for _ in range(brain.depth):
-        mask = state.acting()
-        if mask == 0 or node.visits < EXPANDED_AFTER:
+        if node.visits < EXPANDED_AFTER or state.acting() == 0:
             break
-        mover = _next_mover(mask, mover)
+        mover = _next_mover(state, mover)
         node = _select(node, state, mover, brain)
         state.play(mover, node.code)
         path.append(node)
@@ -166,13 +165,12 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> fl
     return values[seat]
 
 
-def _next_mover(mask: int, last: int) -> int:
-    """Who decides next: of several, the seat after the last; the clock only if nobody else may."""
-    for step in range(CLOCK):
-        seat = (last + step) % CLOCK
-        if mask >> seat & 1:
-            return seat
-    return CLOCK
+def _next_mover(state: Kernel, last: int) -> int:
+    """Who decides next: of several seats, the first from the last mover on."""
+    mask = state.acting()
+    return next(
+        seat for step in range(state.seats) if (mask >> (seat := (last + step) % state.seats)) & 1
+    )
 
 
 def _select(node: Node, state: Kernel, mover: int, brain: Brain) -> Node:

@@ -15,7 +15,7 @@ from tablee.engine.errors import (
     is_rule_number,
 )
 from tablee.engine.events import Event
-from tablee.engine.game import AnyGame, View
+from tablee.engine.game import View
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.record import Result
 from tablee.engine.spec import Spec
@@ -63,14 +63,6 @@ class Position:
         self._asked = [0] * spec.players
         self._spelled: dict[int, _Spelled] = {}
         self._checked: tuple[tuple[int, int | None, str, int | None], int] | None = None
-
-    @property
-    def state(self) -> Kernel:
-        return self.kernel
-
-    @property
-    def game(self) -> AnyGame:
-        return self.spec.game
 
     # -- whose turn it is ----------------------------------------------------------
 
