@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablee.engine.kernel import COMPILED_KERNELS
+from tablee.engine.arrays import COMPILED
 from tablee.engine.random import Random
 from tablee.match import Match
 from tests.helpers import Case, cases, seen, walk
 
 
 def mode() -> str:
-    return "compiled" if COMPILED_KERNELS else "interpreted"
+    return "compiled" if COMPILED else "interpreted"
 
 
 def lines(game: str, games: int) -> Iterator[str]:

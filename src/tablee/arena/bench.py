@@ -16,8 +16,9 @@ from time import perf_counter
 from msgspec import Struct
 
 from tablee.arena.bench_mondo import mondo_figures
+from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import COMPILED_KERNELS, Kernel
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games import find_game
 
@@ -37,7 +38,7 @@ class Bench(Struct, frozen=True):
 def bench_game(name: str, seconds: float) -> Bench:
     """Both modes, each in a process of its own."""
     return Bench(
-        _figures(name, seconds, interpreted=False) if COMPILED_KERNELS else None,
+        _figures(name, seconds, interpreted=False) if COMPILED else None,
         _figures(name, seconds, interpreted=True),
     )
 

@@ -1,10 +1,10 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 from tablee.games.botanik.kernel.machine cimport Machine
 from tablee.games.botanik.kernel.rules cimport State
 
-cdef bint COMPILED
 cdef int COLUMNS, CENTRE, LANE, ARRIVAL, NO_TILE, NOBODY, KIND, REGISTRY, TILE, X, Y, ORIGIN
 cdef int PLAY, PLACE, SWAP, MECABOTANIST, PLANT, VEGETABLE, EMPTY, TILES, WRAP, GROUP, ROOT
 cdef int HORIZON, MOST_ENDS
@@ -12,7 +12,7 @@ cdef double NOTHING, DETACHED, PAIR, BUD, PARKED, RIVAL, CROWDED, EXCHANGE, NAIV
 cdef int STEPS[4]
 cdef double ENDS[7]
 
-cdef class BotanikBrain:
+cdef class BotanikBrain(Arrays):
     cdef double values[96]
     cdef int ways[96]
     cdef int stamps[96]

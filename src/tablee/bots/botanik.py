@@ -9,20 +9,14 @@ as they stand, with a part of what may still become of them.
 
 from __future__ import annotations
 
-from tablee.bots.brain import blanks
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, blanks, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import Machine
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Kind
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 COLUMNS = names.COLUMN_COUNT
 CENTRE = names.CENTRE_BIT
 LANE = names.LANE_SIZE
@@ -84,7 +78,7 @@ STEPS = _steps()
 ENDS = _ends()
 
 
-class BotanikBrain:
+class BotanikBrain(Arrays):
     """See `Brain` in `brain.py`."""
 
     breadth = 24
@@ -94,12 +88,13 @@ class BotanikBrain:
     win = 4.0
     rivalry = 1.0
 
+    def allocate(self) -> None:
+        self.values = blanks(2 * TILES)
+        self.ways = zeros(2 * TILES)
+        self.stamps = zeros(2 * TILES)
+        self.formed = zeros(2)
+
     def __init__(self) -> None:
-        if not COMPILED:
-            self.values = blanks(2 * TILES)
-            self.ways = zeros(2 * TILES)
-            self.stamps = zeros(2 * TILES)
-            self.formed = zeros(2)
         self.ripe = 1.0
         self.forget()
 

@@ -11,44 +11,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
 
 if TYPE_CHECKING:
     from tablee.engine.spec import Spec
 
 
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-COMPILED_KERNELS = _compiled()  # for Python code: the C constant is not visible there
 MAX_SEATS = 5
 CLOCK = 7
 """The seat of the clock, in `acting` and `play`. Records write it as null."""
 
 
-def zeros(length: int) -> list[int]:
-    """An empty array, for kernels that no C compiler has laid out."""
-    return [0] * length
-
-
-class Kernel:
+class Kernel(Arrays):
     """A game's state. Subclasses hold flat arrays and answer four questions."""
 
     spec: Spec
     seats: int
     now: int
-    learned: list[int]
     log: list[tuple[int, ...]] | None
+
+    def allocate(self) -> None:
+        self.learned = zeros(MAX_SEATS)
 
     def inherit(self, other: Kernel) -> None:
         """Take over from `other` what the base class holds: the first line of every `copy`."""
         self.spec = other.spec
         self.seats = other.seats
         self.now = other.now
-        if not COMPILED:
-            self.learned = zeros(MAX_SEATS)
         self.learned[:] = other.learned
         self.log = None
 
@@ -64,8 +54,6 @@ class Kernel:
     def __init__(self) -> None:
         self.now = 0
         self.log = None
-        if not COMPILED:
-            self.learned = zeros(MAX_SEATS)
 
     def copy(self) -> Kernel:
         """An independent state that will play the same."""

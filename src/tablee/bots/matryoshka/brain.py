@@ -16,12 +16,6 @@ from tablee.engine.random import Random
 from tablee.games.matryoshka.kernel.rules import State, run_lengths
 from tablee.games.matryoshka.names import Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 KIND = 16
 SHOW = int(Phase.SHOW)
 OFFER = int(Phase.OFFER)

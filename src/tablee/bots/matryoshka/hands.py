@@ -12,17 +12,11 @@ are mostly taken back (the Metropolis method).
 from __future__ import annotations
 
 from tablee.bots.matryoshka.cards import Collection
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 ROWS = 10
 SIZES = 7
 MAX_PLAYERS = 5
@@ -56,16 +50,17 @@ TABLEAU = _tableaus()
 ODDS = _odds()
 
 
-class Hands:
+class Hands(Arrays):
     """What others may hold in an imagined state, made plausible."""
+
+    def allocate(self) -> None:
+        self.hand = zeros(ROWS)
+        self.seen = zeros(ROWS)
+        self.places = zeros(MAX_PLAYERS * DEALT)
+        self.follies = zeros(MAX_PLAYERS)
 
     def __init__(self) -> None:
         self.own = Collection()
-        if not COMPILED:
-            self.hand = zeros(ROWS)
-            self.seen = zeros(ROWS)
-            self.places = zeros(MAX_PLAYERS * DEALT)
-            self.follies = zeros(MAX_PLAYERS)
 
     def settle(self, state: State, viewer: int, rng: Random) -> None:
         """Exchange what `viewer` has not seen until the others seem sensible."""

@@ -6,18 +6,11 @@ yet. A square is at risk if few of the tiles that are left would fulfil its wish
 
 from __future__ import annotations
 
-from tablee.bots.brain import blanks
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, blanks, zeros
 from tablee.engine.random import Random
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.kernel.world import World
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 SQUARES = 24
 COLUMNS = 6
 ROWS = 4
@@ -61,19 +54,20 @@ FIVE = _fives()
 NEIGHBOUR = _neighbours()
 
 
-class Boards:
+class Boards(Arrays):
     """What can become of one seat's board with the tiles that are left."""
+
+    def allocate(self) -> None:
+        self.tile = zeros(FACES)
+        self.lie = zeros(FACES)
+        self.code = zeros(FACES)
+        self.extra = blanks(FACES)
+        self.animal = blanks(FACES)
+        self.used = zeros(TILES)
+        self.fits = zeros(WISHES)
 
     def __init__(self, state: State, seat: int, volcano: float, dormant: float) -> None:
         """`volcano` and `dormant` are what an active and an inactive volcano bring."""
-        if not COMPILED:
-            self.tile = zeros(FACES)
-            self.lie = zeros(FACES)
-            self.code = zeros(FACES)
-            self.extra = blanks(FACES)
-            self.animal = blanks(FACES)
-            self.used = zeros(TILES)
-            self.fits = zeros(WISHES)
         self.state = state
         self.box = state.box
         self.rates = state.values.rates

@@ -8,15 +8,8 @@ blank. A cell without neighbours needs nothing and takes nothing (BOT-12).
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.games.botanik.names import Type
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 KINDS = 7  # types of tiles
 PLACEABLE = 6  # those that may enter a machine: all but the last, the mecabotanist
@@ -63,13 +56,11 @@ def bit_places() -> list[int]:
     return table
 
 
-class Box:
+class Box(Arrays):
     """BOT-03, BOT-04: what the kernel must know of a set of components."""
 
     def __init__(self, openings: list[int], flowers: list[int], source: int) -> None:
         """Shapes before turning and flowers, by type; and the Source's shape."""
-        if not COMPILED:
-            self.allocate()
         self.source = source
         for kind in range(KINDS):
             self.width[kind] = openings[kind].bit_count()
@@ -85,7 +76,6 @@ class Box:
             self.counts[need] = packed
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.width = zeros(KINDS)
         self.flowers = zeros(KINDS)
         self.shape = zeros(KINDS * 4)

@@ -17,16 +17,9 @@ the sum divided by the number of ends is its number.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.games.botanik.kernel.box import Box, bit_counts, bit_places
 from tablee.games.botanik.names import SOURCE_TILE, Type
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 CELLS = 4096
 WRAP = 4095
@@ -55,13 +48,11 @@ COUNT = bit_counts()
 PLACES = bit_places()
 
 
-class Machine:
+class Machine(Arrays):
     """BOT-12 to BOT-15 and BOT-22 to BOT-24, for one player."""
 
     def __init__(self, box: Box) -> None:
         """BOT-06: the Source at the origin, as it lies in the component data."""
-        if not COMPILED:
-            self.allocate()
         self.box = box
         self.sites = 0
         self.tiles = 0
@@ -72,7 +63,6 @@ class Machine:
         self.lay(SOURCE, 0, self.box.source, 0)
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.site_at = zeros(CELLS)
         self.cell = zeros(SITES)
         self.x = zeros(SITES)
@@ -90,8 +80,6 @@ class Machine:
 
     def copy(self) -> Machine:
         new = Machine.__new__(Machine)
-        if not COMPILED:
-            new.allocate()
         new.box = self.box
         new.sites = self.sites
         new.tiles = self.tiles

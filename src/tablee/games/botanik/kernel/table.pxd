@@ -3,7 +3,6 @@ from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 from tablee.games.botanik.kernel.machine cimport Machine
 
-cdef bint COMPILED
 cdef int COLUMNS, ALL_COLUMNS, LANES, LANE, MAX_DRAW, NO_TILE, KINDS
 
 cdef class Table(Kernel):
@@ -20,8 +19,6 @@ cdef class Table(Kernel):
     cdef short by_type[7]
     cdef public short covered[145]
     cdef public short removed[145]
-
-    cpdef void allocate(self)
 
     cpdef void clone(self, Table other)
 

@@ -5,19 +5,13 @@ What is legal and what happens is in `rules.py`.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box
 from tablee.games.botanik.kernel.machine import Machine
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 COLUMNS = names.COLUMN_COUNT
 ALL_COLUMNS = (1 << names.COLUMN_COUNT) - 1
@@ -36,8 +30,6 @@ class Table(Kernel):
     ) -> None:
         """BOT-05, BOT-06: five piles begun, the draw pile in its order, the pawn's first owner."""
         Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
         self.spec = spec
         self.seats = 2
         self.first = first
@@ -60,7 +52,7 @@ class Table(Kernel):
         self.index()
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Kernel.allocate(self)
         self.draw = zeros(MAX_DRAW)
         self.held = zeros(LANES * LANE)
         self.holds = zeros(LANES)
@@ -75,8 +67,6 @@ class Table(Kernel):
     def clone(self, other: Table) -> None:
         """Take over everything from another table."""
         self.inherit(other)
-        if not COMPILED:
-            self.allocate()
         self.machine_0 = other.machine_0.copy()
         self.machine_1 = other.machine_1.copy()
         self.first = other.first

@@ -8,14 +8,7 @@ the rest.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
+from tablee.engine.arrays import Arrays, zeros
 
 CARDS = 70
 SIZES = 7
@@ -30,13 +23,11 @@ TABLE = MAX_PLAYERS * ROWS
 UNKNOWN = -1  # a card or a seat
 
 
-class Knowledge:
+class Knowledge(Arrays):
     """Facts in arrays, and for each hidden card of a trade the cards that it can have been."""
 
     def __init__(self, seats: int, first: int, viewer: int) -> None:
         """`viewer` is a seat, or UNKNOWN for a spectator, who is dealt nothing."""
-        if not COMPILED:
-            self.allocate()
         self.seats = seats
         self.first = first
         self.viewer = viewer
@@ -66,7 +57,6 @@ class Knowledge:
             self.is_option[i] = 0
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.trade_after = zeros(MOMENTS)
         self.stage_at = zeros(MOMENTS)
         self.active = zeros(TRADES)

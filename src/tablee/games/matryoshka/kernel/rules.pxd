@@ -1,8 +1,8 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 
-cdef bint COMPILED
 cdef int ROWS, SIZES, MAX_PLAYERS, ROUNDS, HAND, DEALT, STAGES, TABLE, TRADES, KIND
 cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER
 cdef int DREW, CHOSE, OFFERED, LOOKED, TRADED, LAID
@@ -11,7 +11,7 @@ cdef int SUBSETS[804]
 cdef int SUBSET_START[6]
 cdef int SPREAD[128]
 
-cdef class Scale:
+cdef class Scale(Arrays):
     cdef int column[11]
     cdef int row[128]
 
@@ -27,8 +27,6 @@ cdef class State(Kernel):
     cdef public short offered[20]
     cdef public short proposed[100]
     cdef public short taken[20]
-
-    cpdef void allocate(self)
 
     @cython.locals(new=State)
     cpdef State copy(self)

@@ -12,17 +12,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.names import SERIES, Log, Phase
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 ROWS = 10  # series in the box
 SIZES = 7
@@ -101,14 +95,15 @@ SUBSET_START = _subset_starts()
 SPREAD = _spread()
 
 
-class Scale:
+class Scale(Arrays):
     """What columns and rows are worth (MAT-17 to MAT-20), from the component data."""
+
+    def allocate(self) -> None:
+        self.column = zeros(11)
+        self.row = zeros(128)
 
     def __init__(self, column: list[int], run: list[int]) -> None:
         """Points by number of cards: `column` from 0 to 10 cards, `run` from 0 to 7."""
-        if not COMPILED:
-            self.column = zeros(11)
-            self.row = zeros(128)
         for count in range(11):
             self.column[count] = column[count]
         for mask in range(128):
@@ -124,8 +119,6 @@ class State(Kernel):
         The deck is used up exactly (MAT-03), so the series in play (MAT-02) are those dealt.
         """
         Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
         self.spec = spec
         self.seats = spec.players
         self.scale = scale
@@ -146,7 +139,7 @@ class State(Kernel):
                 self.give(seat, self.dealt[seat * DEALT + i])
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Kernel.allocate(self)
         self.dealt = zeros(MAX_PLAYERS * DEALT)
         self.hand = zeros(TABLE)
         self.shown = zeros(STAGES * TABLE)
@@ -158,8 +151,6 @@ class State(Kernel):
     def copy(self) -> State:
         new = State.__new__(State)
         new.inherit(self)
-        if not COMPILED:
-            new.allocate()
         new.scale = self.scale
         new.series = self.series
         new.rows_in_play = self.rows_in_play

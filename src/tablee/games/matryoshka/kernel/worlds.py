@@ -17,18 +17,11 @@ What a world's moves do is left to the kernel, which replays them (`tell`).
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import blanks, zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.kernel.knowledge import Knowledge
 from tablee.games.matryoshka.kernel.rules import Scale, State
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 CARDS = 70
 ROWS = 10
@@ -59,10 +52,6 @@ def _factorials() -> list[float]:
     return table
 
 
-def ones(length: int) -> list[float]:
-    return [1.0] * length
-
-
 FACTORIAL = _factorials()  # in how many ways so many cards can be dealt
 
 
@@ -86,7 +75,7 @@ class Worlds(Knowledge):
         self.home = zeros(CARDS)
         self.due = zeros(CARDS)
         self.counts = zeros(MAX_PLAYERS * STAGES)
-        self.ways = ones(MAX_PLAYERS)
+        self.ways = blanks(MAX_PLAYERS)
         self.late = zeros(MAX_PLAYERS)
         self.loose = zeros(CARDS)
         self.deal = zeros(MAX_PLAYERS * DEALT)

@@ -8,17 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.games.mondo.kernel.world import Box, Rates, World
 from tablee.games.mondo.names import Eruption, Modifier, Task, Volcano
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 SQUARES = 24
 MAX_PLAYERS = 4
@@ -38,16 +32,17 @@ ACTIVE = int(Volcano.ACTIVE)
 INACTIVE = int(Volcano.INACTIVE)
 
 
-class Values:
+class Values(Arrays):
     """What the table plays for, as numbers: terms, tokens, modifiers, tasks."""
 
+    def allocate(self) -> None:
+        self.handicap = zeros(MAX_PLAYERS)
+        self.token = zeros(MAX_PLAYERS)
+        self.modifier = zeros(MODIFIERS)
+        self.task = zeros(TASKS)
+        self.feat = zeros(TASKS)
+
     def __init__(self, rates: Rates, eruption: int, milliseconds: int) -> None:
-        if not COMPILED:
-            self.handicap = zeros(MAX_PLAYERS)
-            self.token = zeros(MAX_PLAYERS)
-            self.modifier = zeros(MODIFIERS)
-            self.task = zeros(TASKS)
-            self.feat = zeros(TASKS)
         self.rates = rates
         self.eruption = eruption
         self.milliseconds = milliseconds
@@ -81,8 +76,6 @@ class Rounds(Kernel):
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         Kernel.__init__(self)
-        if not COMPILED:
-            self.keep()
         self.spec = spec
         self.seats = spec.players
         self.box = box
@@ -92,8 +85,8 @@ class Rounds(Kernel):
         self.worlds = []
         self.told = {}
 
-    def keep(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+    def allocate(self) -> None:
+        Kernel.allocate(self)
         self.modifier = zeros(ROUNDS)
         self.holder = zeros(ROUNDS * TASKS)
         self.bonus = zeros(ROUNDS * MAX_PLAYERS)
@@ -104,8 +97,6 @@ class Rounds(Kernel):
     def continue_from(self, other: Rounds) -> None:
         """The part of `copy` that is about these fields: only boards in use are copied."""
         self.inherit(other)
-        if not COMPILED:
-            self.keep()
         self.box = other.box
         self.values = other.values
         self.rounds = other.rounds

@@ -12,19 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.mondo.kernel.rounds import Rounds, Values
 from tablee.games.mondo.kernel.world import Box, World
 from tablee.games.mondo.names import Eruption, Kind, Log
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 TILES = 136
 SQUARES = 24
@@ -69,13 +62,11 @@ class State(Rounds):
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         """`prepare` each round and `start` the first before anyone plays."""
         Rounds.__init__(self, spec, box, values, rounds)
-        if not COMPILED:
-            self.allocate()
         self.running = 0
         self.in_middle = 0
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Rounds.allocate(self)
         self.dealt = zeros(ROUNDS * TILES)
         self.hand = zeros(MAX_PLAYERS)
         self.up = zeros(TILES)
@@ -112,8 +103,6 @@ class State(Rounds):
     def copy(self) -> State:
         new = State.__new__(State)
         new.continue_from(self)
-        if not COMPILED:
-            new.allocate()
         new.running = self.running
         new.in_middle = self.in_middle
         new.dealt[:] = self.dealt

@@ -11,15 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.games.mondo.names import Landscape, Volcano
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 TILES = 136
 SQUARES = 24
@@ -76,17 +69,18 @@ class Rates:
         self.mismatch = mismatch
 
 
-class Box:
+class Box(Arrays):
     """The tiles and one side of the boards, as tables (MON-01 to MON-08)."""
+
+    def allocate(self) -> None:
+        self.border = zeros(NODES)
+        self.edges = zeros(TILES * LIES)
+        self.turns = zeros(TILES)
+        self.animal = zeros(TILES)
+        self.volcano = zeros(TILES)
 
     def __init__(self, border: Sequence[int]) -> None:
         """`border`: the landscape beyond each side of each square, -1 inside the board."""
-        if not COMPILED:
-            self.border = zeros(NODES)
-            self.edges = zeros(TILES * LIES)
-            self.turns = zeros(TILES)
-            self.animal = zeros(TILES)
-            self.volcano = zeros(TILES)
         for side in range(NODES):
             self.border[side] = border[side]
 
@@ -105,20 +99,17 @@ class Box:
         self.volcano[tile] = volcano
 
 
-class World:
+class World(Arrays):
     """A board while it fills, with all that can be counted on it."""
 
     told: object | None
     """What `scoring.py` made of this board; nothing since it last changed."""
 
     def __init__(self, box: Box) -> None:
-        if not COMPILED:
-            self.allocate()
         self.box = box
         self.clear()
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.tile = zeros(SQUARES)
         self.lie = zeros(SQUARES)
         self.edge = zeros(SQUARES)
@@ -152,8 +143,6 @@ class World:
 
     def copy(self) -> World:
         new = World.__new__(World)
-        if not COMPILED:
-            new.allocate()
         new.box = self.box
         new.tile[:] = self.tile
         new.lie[:] = self.lie
