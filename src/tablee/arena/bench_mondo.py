@@ -8,7 +8,7 @@ from time import perf_counter
 from tablee.engine.random import Random
 from tablee.games.mondo import Mondo
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import SQUARES, Kind
+from tablee.games.mondo.names import KIND_SHIFT, SQUARES, Kind
 
 RUNS = 30
 """A board is done so often before the clock is looked at again."""
@@ -33,7 +33,7 @@ def _filled(tiles: int) -> State:
     state = game.begin(spec, game.deal(spec, rng))
     while True:
         tile = state.middle[rng.below(state.in_middle)]
-        state.play(0, Kind.TAKE << 8 | tile)
+        state.play(0, Kind.TAKE << KIND_SHIFT | tile)
         if state.world(0).filled == tiles:
             return state
         state.play(0, state.best_put(0, tile))

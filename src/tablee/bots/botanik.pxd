@@ -3,7 +3,7 @@ from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 from tablee.games.botanik.kernel.machine cimport Machine
-from tablee.games.botanik.kernel.rules cimport State
+from tablee.games.botanik.kernel.rules cimport State, is_strange
 
 cdef int COLUMNS, CENTRE, LANE, ARRIVAL, NO_TILE, NOBODY, KIND, REGISTRY, TILE, X, Y, ORIGIN
 cdef int PLAY, PLACE, SWAP, MECABOTANIST, PLANT, VEGETABLE, EMPTY, TILES, WRAP, GROUP, ROOT
@@ -57,5 +57,3 @@ cdef class BotanikBrain(Arrays):
 
     @cython.locals(machine=Machine, total=cython.double, n=cython.int, site=cython.int, ends=cython.int, column=cython.int, tile=cython.int)
     cdef double standing(self, State state, int seat) noexcept
-
-cdef bint is_strange(int tile, int top) noexcept

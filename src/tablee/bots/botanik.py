@@ -14,7 +14,7 @@ from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import Machine
-from tablee.games.botanik.kernel.rules import State
+from tablee.games.botanik.kernel.rules import State, is_strange
 from tablee.games.botanik.names import Kind
 
 COLUMNS = names.COLUMN_COUNT
@@ -35,10 +35,10 @@ SWAP = int(Kind.SWAP)
 MECABOTANIST = int(names.Type.MECABOTANIST)
 PLANT = int(names.Type.PLANT)
 VEGETABLE = int(names.Type.VEGETABLE)
-EMPTY = -1
-TILES = 48
-WRAP = 4095
-GROUP = 3
+EMPTY = names.EMPTY
+TILES = names.TILE_NUMBERS
+WRAP = names.CELL_MASK
+GROUP = names.GROUP_SIZE
 ROOT = 0
 
 NOTHING = -100.0
@@ -65,16 +65,12 @@ SEASON = 24.0
 MOST_ENDS = 6
 
 
-def _steps() -> list[int]:
-    return [4096 - 90, 1, 90, 4095]
-
-
 def _ends() -> list[float]:
     """What open ends are worth: one is needed, each further one lets the machine grow."""
     return [-3.0, 0.0, 1.3, 2.1, 2.6, 2.9, 3.0]
 
 
-STEPS = _steps()
+STEPS = names.STEPS
 ENDS = _ends()
 
 
@@ -355,9 +351,3 @@ class BotanikBrain(Arrays):
             if tile != NO_TILE:
                 total += self.ripe * PARKED * self.value(state, seat, tile)
         return total
-
-
-def is_strange(tile: int, top: int) -> bool:
-    """BOT-10: neither colour nor type in common."""
-    differ = tile ^ top
-    return differ >= 8 and differ & 7 != 0

@@ -22,6 +22,8 @@ T = TypeVar("T")
 DOMAIN = b"tablee/1 chacha8\n"
 WORD = 0xFFFFFFFF
 DOUBLE_ROUNDS = 4
+PER_MILLE = 1000
+"""A chance as a whole number: `rng.below(PER_MILLE) < chance`."""
 
 
 class Random(Arrays):

@@ -3,7 +3,7 @@ from tablee.engine.arrays cimport Arrays
 from tablee.engine.random cimport Random
 from tablee.games.matryoshka.kernel.rules cimport Scale, State
 
-cdef int ROWS, SIZES, SHOW, LAY, TIE, NO_CARD, WANTED, MOST_GAIN
+cdef int ROWS, SIZES, TABLE, SHOW, LAY, TIE, NO_CARD, WANTED, MOST_GAIN
 cdef double WEIGHT_NOW[5]
 cdef double WEIGHT_ALL[5]
 cdef double WEIGHT_BEST[5]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.kernel.rules import Scale, State
 from tablee.games.matryoshka.names import Phase
 
-ROWS = 10
-SIZES = 7
+ROWS = names.ROWS
+SIZES = names.SIZES
+TABLE = names.TABLE
 SHOW = int(Phase.SHOW)
 LAY = int(Phase.LAY)
-TIE = 16
+TIE_STEPS = 16
 """Points are counted in sixteenths, so that chance can break ties."""
-NO_CARD = -1
+TIE = TIE_STEPS
+NO_CARD = names.NO_CARD
 WANTED = 8
 """How many of the missing cards a player may hope for."""
 MOST_GAIN = 20
@@ -49,7 +52,7 @@ class Collection(Arrays):
         for row in range(ROWS):
             mask = state.hand[seat * ROWS + row]
             if stage >= 0:
-                mask |= state.shown[stage * 5 * ROWS + seat * ROWS + row]
+                mask |= state.shown[stage * TABLE + seat * ROWS + row]
             self.rows[row] = mask
             while mask != 0:
                 self.counts[bit_place(mask & -mask)] += 1

@@ -4,7 +4,7 @@ from tablee.engine.random cimport Random
 from tablee.games.mondo.kernel.rules cimport State
 from tablee.games.mondo.kernel.world cimport Box, Rates, World
 
-cdef int SQUARES, COLUMNS, ROWS, SIDES, LIES, BACK, TILES, ACTIVE, OPEN, WISHES, FACES, TRIES, LAST_TRIES
+cdef int SQUARES, SIDES, LIES, BACK, TILES, ACTIVE, OPEN, WISHES, FACES, TRIES, LAST_TRIES
 cdef double MATCH, NOWHERE
 cdef int FIVE[4]
 cdef int NEIGHBOUR[96]

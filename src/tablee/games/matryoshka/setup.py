@@ -6,9 +6,9 @@ from tablee.engine.errors import RecordError
 from tablee.engine.game import Setup
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.matryoshka.names import SERIES, SIZES, card_number
+from tablee.games.matryoshka.names import DEALT, HAND_SIZE, SERIES, SIZES, card_number
 
-DRAWS = 8
+DRAWS = DEALT - HAND_SIZE
 REMOVED = {3: 4, 4: 2, 5: 0}  # MAT-02: series left out, by players
 
 
@@ -32,8 +32,8 @@ def deal(spec: Spec, rng: Random) -> MatryoshkaSetup:
     deck = [f"{letter}{size}" for letter in series for size in range(1, SIZES + 1)]
     rng.shuffle(deck)
     seats = range(spec.players)
-    hands = tuple(tuple(sorted(deck[6 * seat : 6 * seat + 6])) for seat in seats)
-    rest = deck[6 * spec.players :]
+    hands = tuple(tuple(sorted(deck[HAND_SIZE * seat : HAND_SIZE * (seat + 1)])) for seat in seats)
+    rest = deck[HAND_SIZE * spec.players :]
     draws = tuple(tuple(rest[DRAWS * seat : DRAWS * (seat + 1)]) for seat in seats)
     given = spec.options.get("first")
     first = given if isinstance(given, int) else rng.below(spec.players)
@@ -47,7 +47,7 @@ def check_setup(spec: Spec, setup: MatryoshkaSetup) -> None:
     known = all(len(letter) == 1 and letter in SERIES for letter in letters)
     if not known or len(set(letters)) != kept or list(letters) != sorted(letters):
         raise RecordError("setup-wrong", place="setup.series", rule="MAT-02")
-    if len(setup.hands) != spec.players or any(len(hand) != 6 for hand in setup.hands):
+    if len(setup.hands) != spec.players or any(len(hand) != HAND_SIZE for hand in setup.hands):
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-04")
     if any(list(hand) != sorted(hand) for hand in setup.hands):
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-04")

@@ -11,7 +11,10 @@ from typing import ClassVar
 from tablee.engine.game import Move, not_a_move
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
+    BACK,
     FACES,
+    KIND_SHIFT,
+    LIES,
     NOBODY,
     SIDES,
     TASKS,
@@ -20,10 +23,6 @@ from tablee.games.mondo.names import (
     square_name,
     square_number,
 )
-
-KIND = 8
-LIES = 8
-BACK = 4
 
 
 class TileMove(Move, frozen=True):
@@ -135,13 +134,13 @@ def encode(move: Moves) -> int:
             payload = square * LIES | lie_of(face, turns)
         case Task(task):
             payload = TASKS.index(task)
-    return Kind[move.kind.upper()] << KIND | payload
+    return Kind[move.kind.upper()] << KIND_SHIFT | payload
 
 
 def decode(code: int) -> Moves:
     """The move behind a kernel's number, which says it all."""
-    payload = code & ((1 << KIND) - 1)
-    match Kind(code >> KIND):
+    payload = code & ((1 << KIND_SHIFT) - 1)
+    match Kind(code >> KIND_SHIFT):
         case Kind.TAKE:
             return Take(payload + 1)
         case Kind.FLIP:

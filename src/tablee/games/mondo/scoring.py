@@ -9,8 +9,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.kernel.world import World
+from tablee.games.mondo.kernel.world import SHORE_MASK, UNFINISHED_MASK, World
 from tablee.games.mondo.names import (
+    BACK,
     COLUMNS,
     FACES,
     KINDS,
@@ -28,10 +29,7 @@ from tablee.games.mondo.names import (
 )
 from tablee.games.mondo.terms import parts_of
 
-UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `kernel/world.py`)
-SHORES = 0x3F << 14
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
-BACK = 4
 NAMES = tuple(square_name(square) for square in range(SQUARES))
 KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
 
@@ -202,7 +200,7 @@ def lands_of(world: World) -> tuple[Land, ...]:
     return tuple(
         _land(root, nodes, extents[root])
         for root, nodes in _members(world).items()
-        if extents[root] & UNFINISHED == 0
+        if extents[root] & UNFINISHED_MASK == 0
     )
 
 
@@ -217,7 +215,7 @@ def _members(world: World) -> dict[int, list[int]]:
 
 def _land(root: int, nodes: list[int], extent: int) -> Land:
     kind = root % KINDS
-    lake = kind == Landscape.WATER and extent & (UNFINISHED | SHORES) == 0
+    lake = kind == Landscape.WATER and extent & (UNFINISHED_MASK | SHORE_MASK) == 0
     return Land(KIND_NAMES[kind], tuple(NAMES[node // KINDS] for node in nodes), lake)
 
 

@@ -1,5 +1,5 @@
 from tablee.engine.arrays cimport Arrays
-cdef int KINDS, PLACEABLE, NEEDS, FIELD, MECABOTANIST
+cdef int KINDS, PLACEABLE, NEEDS, FIELD
 
 cdef class Box(Arrays):
     cdef int source

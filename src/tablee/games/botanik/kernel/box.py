@@ -9,14 +9,13 @@ blank. A cell without neighbours needs nothing and takes nothing (BOT-12).
 from __future__ import annotations
 
 from tablee.engine.arrays import Arrays, zeros
+from tablee.games.botanik import names
 from tablee.games.botanik.names import Type
 
-KINDS = 7  # types of tiles
-PLACEABLE = 6  # those that may enter a machine: all but the last, the mecabotanist
-NEEDS = 256
-FIELD = 10  # bits for one type in a packed count; a machine offers fewer than 1024 placements
-
-MECABOTANIST = int(Type.MECABOTANIST)
+KINDS = names.TYPE_COUNT
+PLACEABLE = int(Type.MECABOTANIST)  # those before it may enter a machine
+NEEDS = names.NEED_COUNT
+FIELD = names.COUNT_BITS
 
 
 def turned(shape: int, turns: int) -> int:

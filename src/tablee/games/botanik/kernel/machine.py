@@ -18,30 +18,24 @@ the sum divided by the number of ends is its number.
 from __future__ import annotations
 
 from tablee.engine.arrays import Arrays, zeros
+from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box, bit_counts, bit_places
-from tablee.games.botanik.names import SOURCE_TILE, Type
+from tablee.games.botanik.names import Type
 
-CELLS = 4096
-WRAP = 4095
-ROW = 90  # how far a step south leads
+CELLS = names.CELL_COUNT
+WRAP = names.CELL_MASK
+ROW = names.CELLS_SOUTH
 MAX_TILES = 74  # with the Source
 SITES = 224  # n tiles in one piece touch at most 2 n + 2 other cells
-FIELD_MASK = 1023
-FIELD_BITS = 10
-NEED_COUNT = 256
-EMPTY = -1
-SOURCE = SOURCE_TILE
+FIELD_MASK = names.COUNT_MASK
+FIELD_BITS = names.COUNT_BITS
+NEED_COUNT = names.NEED_COUNT
+EMPTY = names.EMPTY
+SOURCE = names.SOURCE_TILE
 PLANT = int(Type.PLANT)
 VEGETABLE = int(Type.VEGETABLE)
-GROUP = 3  # BOT-23: the smallest group that scores
-
-
-def _steps() -> list[int]:
-    """How far the next cell is: north, east, south, west."""
-    return [CELLS - ROW, 1, ROW, CELLS - 1]
-
-
-STEPS = _steps()
+GROUP = names.GROUP_SIZE
+STEPS = names.STEPS
 ACROSS = [0, 1, 0, -1]
 DOWN = [-1, 0, 1, 0]
 COUNT = bit_counts()

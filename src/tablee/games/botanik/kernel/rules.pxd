@@ -57,8 +57,11 @@ cdef void play_tile(State state, int seat, int tile, int where) noexcept
 @cython.locals(bit=cython.int)
 cdef void crown(State state, int column, int tile) noexcept
 
-@cython.locals(tile=cython.int, differ=cython.int)
+@cython.locals(tile=cython.int)
 cdef void release(State state, int seat, int column) noexcept
+
+@cython.locals(differ=cython.int)
+cpdef bint is_strange(int tile, int top) noexcept
 
 cdef void gain(State state, int lane, int tile) noexcept
 

@@ -27,8 +27,8 @@ NOBODY = names.NOBODY
 NO_TILE = names.NO_TILE
 MECABOTANIST = int(names.Type.MECABOTANIST)
 BOTH = 3  # the seats, as bits
-FIELD = 10  # bits for the number of moves of one tile
-FIELD_MASK = 1023
+FIELD = names.COUNT_BITS
+FIELD_MASK = names.COUNT_MASK
 
 KIND = names.KIND_SHIFT
 PLAY = int(Kind.PLAY)
@@ -244,14 +244,19 @@ def crown(state: State, column: int, tile: int) -> None:
 def release(state: State, seat: int, column: int) -> None:
     """BOT-10: a seat's tile beside a new top, unless both share colour or type."""
     tile = state.side[seat * COLUMNS + column]
-    differ = tile ^ state.top[column]
-    if tile == NO_TILE or differ < 8 or differ & 7 == 0:
+    if tile == NO_TILE or not is_strange(tile, state.top[column]):
         return
     state.side[seat * COLUMNS + column] = NO_TILE
     state.free[seat] |= 1 << column
     gain(state, seat, tile)
     if state.log is not None:
         state.log.append((RELEASED, seat, tile, column, state.top[column]))
+
+
+def is_strange(tile: int, top: int) -> bool:
+    """BOT-10: neither colour nor type in common."""
+    differ = tile ^ top
+    return differ >= 8 and differ & 7 != 0
 
 
 def gain(state: State, lane: int, tile: int) -> None:

@@ -19,7 +19,7 @@ LANES = names.LANE_COUNT
 LANE = names.LANE_SIZE
 MAX_DRAW = names.DRAW_ROOM
 NO_TILE = names.NO_TILE
-KINDS = int(names.Type.MECABOTANIST) + 1
+KINDS = names.TYPE_COUNT
 
 
 class Table(Kernel):

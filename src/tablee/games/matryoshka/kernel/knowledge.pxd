@@ -1,7 +1,8 @@
 cimport cython
 from tablee.engine.arrays cimport Arrays
+from tablee.games.matryoshka.kernel.rules cimport active_seat
 
-cdef int CARDS, SIZES, ROWS, ROUNDS, MAX_PLAYERS, STAGES, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
+cdef int CARDS, SIZES, ROWS, ROUNDS, MAX_PLAYERS, STAGES, HAND, DRAWN, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
 
 cdef class Knowledge(Arrays):
     cdef public int seats, first, viewer, now, stages, trades, guesses

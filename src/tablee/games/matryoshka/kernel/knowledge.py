@@ -9,18 +9,22 @@ the rest.
 from __future__ import annotations
 
 from tablee.engine.arrays import Arrays, zeros
+from tablee.games.matryoshka import names
+from tablee.games.matryoshka.kernel.rules import active_seat
 
-CARDS = 70
-SIZES = 7
-ROWS = 10
-ROUNDS = 4
-MAX_PLAYERS = 5
-STAGES = 5
-DEALT = 14
-TRADES = 20
-MOMENTS = 25
-TABLE = MAX_PLAYERS * ROWS
-UNKNOWN = -1  # a card or a seat
+CARDS = names.CARDS
+SIZES = names.SIZES
+ROWS = names.ROWS
+ROUNDS = names.ROUNDS
+MAX_PLAYERS = names.MAX_PLAYERS
+STAGES = names.STAGES
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+TRADES = names.TRADES
+MOMENTS = names.MOMENTS
+TABLE = names.TABLE
+UNKNOWN = names.UNKNOWN
 
 
 class Knowledge(Arrays):
@@ -85,7 +89,7 @@ class Knowledge(Arrays):
     # -- moments -----------------------------------------------------------------
 
     def tell_time(self) -> None:
-        """Who is active in each trade (MAT-08, MAT-15), and which moment is where in the game."""
+        """Who is active in each trade, and which moment is where in the game."""
         length = self.seats + 1  # moments of a round
         for moment in range(MOMENTS):
             self.trade_after[moment] = UNKNOWN
@@ -93,7 +97,7 @@ class Knowledge(Arrays):
         for stage in range(ROUNDS):
             for turn in range(self.seats):
                 trade = stage * self.seats + turn
-                self.active[trade] = (self.first + stage + turn) % self.seats
+                self.active[trade] = active_seat(self.first, self.seats, trade)
                 self.before[trade] = 1 + stage * length + turn
                 self.trade_after[self.before[trade]] = trade
 
@@ -107,7 +111,7 @@ class Knowledge(Arrays):
         """MAT-04, MAT-07: the viewer was dealt a card, as the `place`-th of fourteen."""
         self.dealt[self.viewer * DEALT + place] = card
         self.given[card] = 1
-        draw = (place - 4) // 2 if place >= 6 else 0
+        draw = (place - HAND) // DRAWN + 1 if place >= HAND else 0
         self.see(card, 1 + (draw - 1) * (self.seats + 1) if draw > 0 else 0, self.viewer)
 
     def see(self, card: int, moment: int, seat: int) -> None:

@@ -3,10 +3,9 @@ from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 
-cdef int ROWS, SIZES, MAX_PLAYERS, ROUNDS, HAND, DEALT, STAGES, TABLE, TRADES, KIND
+cdef int ROWS, SIZES, MAX_PLAYERS, ROUNDS, HAND, DRAWN, DEALT, STAGES, TABLE, TRADES, KIND
 cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER
 cdef int DREW, CHOSE, OFFERED, LOOKED, TRADED, LAID
-cdef int TABLEAU[5]
 cdef int SUBSETS[804]
 cdef int SUBSET_START[6]
 cdef int SPREAD[128]
@@ -76,6 +75,8 @@ cdef class State(Kernel):
 
     cpdef list scores(self)
     cpdef list final(self)
+
+cpdef int active_seat(int first, int seats, int trade) noexcept
 
 @cython.locals(place=cython.int)
 cdef int lowest(int mask) noexcept

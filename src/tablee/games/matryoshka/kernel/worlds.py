@@ -20,20 +20,21 @@ from __future__ import annotations
 from tablee.engine.arrays import blanks, zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.kernel.knowledge import Knowledge
 from tablee.games.matryoshka.kernel.rules import Scale, State
 
-CARDS = 70
-ROWS = 10
-MAX_PLAYERS = 5
-STAGES = 5
-HAND = 6
-DRAWN = 2
-DEALT = 14
-TRADES = 20
-MOMENTS = 25
-TABLE = MAX_PLAYERS * ROWS
-UNKNOWN = -1
+CARDS = names.CARDS
+ROWS = names.ROWS
+MAX_PLAYERS = names.MAX_PLAYERS
+STAGES = names.STAGES
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+TRADES = names.TRADES
+MOMENTS = names.MOMENTS
+TABLE = names.TABLE
+UNKNOWN = names.UNKNOWN
 
 PENALTY = 1.0 / 128.0  # powers of two are exact: both modes decide alike
 CERTAIN = 4294967296.0  # 2**32

@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
+from tablee.games.mondo import names
 from tablee.games.mondo.kernel.world import Box, Rates, World
 from tablee.games.mondo.names import Eruption, Modifier, Task, Volcano
 
-SQUARES = 24
-MAX_PLAYERS = 4
-ROUNDS = 3
-TASKS = 12
-MODIFIERS = 5
+SQUARES = names.SQUARES
+MAX_PLAYERS = names.MAX_PLAYERS
+ROUNDS = names.ROUNDS
+TASKS = names.TASK_COUNT
+MODIFIERS = names.MODIFIER_COUNT
 PERFECTION = int(Task.PERFECTION)
 ON_TIME = int(Task.ON_TIME)
 LANDSCAPES = int(Modifier.LANDSCAPES)

@@ -4,7 +4,7 @@ from tablee.engine.random cimport Random
 from tablee.games.mondo.kernel.rounds cimport Rounds, Values
 from tablee.games.mondo.kernel.world cimport Box, World
 
-cdef int TILES, SQUARES, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, TASKS, CLOCK
+cdef int TILES, SQUARES, KINDS, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, TASKS, CLOCK
 cdef int BACK_UP, FREE, ABSENT, MAX_TASKS, TILES_FOR_TASK, CALM
 cdef int TAKE, FLIP, PUT, DROP, STOP, TASK, BELL, MOST
 cdef int TOOK, FLIPPED, LAID, CLOSED, RETURNED, STOPPED, CHOSE_TASK, RANG, SCORED, BEGAN

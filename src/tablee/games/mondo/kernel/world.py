@@ -12,17 +12,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.engine.arrays import Arrays, zeros
+from tablee.games.mondo import names
 from tablee.games.mondo.names import Landscape, Volcano
 
-TILES = 136
-SQUARES = 24
-COLUMNS = 6
-SIDES = 4
-KINDS = 4
+TILES = names.TILES
+SQUARES = names.SQUARES
+COLUMNS = names.COLUMNS
+SIDES = names.SIDES
+KINDS = names.KINDS
 NODES = SQUARES * KINDS
 ALL_SQUARES = (1 << SQUARES) - 1
-LIES = 8  # ways a tile may lie: the front in four turns, the back in four
-BACK = 4  # the first of the back's ways
+LIES = names.LIES
+BACK = names.BACK
 WATER = int(Landscape.WATER)
 FOREST = int(Landscape.FOREST)
 ACTIVE = int(Volcano.ACTIVE)
@@ -35,6 +36,8 @@ SHORE = 1 << 14  # edges on the border
 TILE = 1 << 20  # tiles
 UNFINISHED = SHORE - 1  # mask: any open edge, any fault
 SHORES = TILE - SHORE  # mask: any edge on the border
+UNFINISHED_MASK = UNFINISHED  # for Python code: C constants are not visible there
+SHORE_MASK = SHORES
 
 # A species' count in a root's fauna takes three bits; a landscape has four species.
 HEAD = 3
@@ -43,7 +46,7 @@ KIND_FEAT = 16  # feats: bits 0..15 are species (three of it), from here landsca
 CLOSED = 8  # `fit` answers closed landscapes times this, plus mismatches
 
 
-def _neighbours() -> list[int]:
+def neighbours() -> list[int]:
     """The square beyond each side of each square, -1 beyond the border."""
     table: list[int] = []
     for square in range(SQUARES):
@@ -56,7 +59,7 @@ def _neighbours() -> list[int]:
     return table
 
 
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours()
 
 
 class Rates:
