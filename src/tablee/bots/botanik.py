@@ -13,7 +13,7 @@ from tablee.engine.arrays import Arrays, blanks, zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.botanik import names
-from tablee.games.botanik.kernel.machine import Machine
+from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State, is_strange
 from tablee.games.botanik.names import Kind
 
@@ -135,7 +135,7 @@ class BotanikBrain(Arrays):
 
     # -- a tile in a machine ---------------------------------------------------------
 
-    def place_value(self, machine: Machine, tile: int, site: int, turns: int) -> float:
+    def place_value(self, machine: MachineGrid, tile: int, site: int, turns: int) -> float:
         """What a placement brings; `form_groups` was called before."""
         kind = tile & 7
         colour = tile >> 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.games.botanik.components import BotanikComponents
-from tablee.games.botanik.kernel.machine import Machine
+from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.names import tile_name
 
 
@@ -48,7 +48,7 @@ class MachineScore(Struct, frozen=True):
     total: int
 
 
-def count(machine: Machine, parts: BotanikComponents) -> MachineScore:
+def count(machine: MachineGrid, parts: BotanikComponents) -> MachineScore:
     """Count a machine as if the game ended now."""
     machine.form_groups()
     cut: list[Piece] = []
@@ -71,6 +71,6 @@ def count(machine: Machine, parts: BotanikComponents) -> MachineScore:
     return MachineScore(tuple(cut), told, tuple(flowers), machine.kept(), machine.worth())
 
 
-def standing(machine: Machine) -> tuple[int, int]:
+def standing(machine: MachineGrid) -> tuple[int, int]:
     """BOT-25: points first, then the tiles left in the machine."""
     return machine.worth(), machine.kept()

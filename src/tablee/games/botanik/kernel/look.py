@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablee.engine.kernel import seats_of
-from tablee.games.botanik.kernel.machine import Machine as Kernel
+from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
     ARRIVAL_LANE,
@@ -85,13 +85,13 @@ def _columns(state: State) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-def _machine(machine: Kernel) -> Machine:
+def _machine(machine: MachineGrid) -> Machine:
     points = machine.worth()  # forms the groups that the tiles are asked about
     tiles = tuple([_built(machine, laid) for laid in machine.layout()])
     return Machine(tiles, machine.open_ends(), points)
 
 
-def _built(machine: Kernel, laid: tuple[int, int, int, int, int, int]) -> Built:
+def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> Built:
     tile, x, y, turns, shape, site = laid
     if not machine.is_joined(site):
         return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)

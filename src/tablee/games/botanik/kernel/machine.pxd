@@ -11,7 +11,7 @@ cdef unsigned char COUNT[32]
 cdef unsigned char PLACES[160]
 
 @cython.final
-cdef class Machine(Arrays):
+cdef class MachineGrid(Arrays):
     cdef Box box
     cdef readonly int sites, tiles
     cdef int critical, slack
@@ -31,8 +31,8 @@ cdef class Machine(Arrays):
     cdef unsigned char size[224]
     cdef unsigned char placed[74]
 
-    @cython.locals(new=Machine, site=cython.int)
-    cpdef Machine copy(self)
+    @cython.locals(new=MachineGrid, site=cython.int)
+    cpdef MachineGrid copy(self)
 
     cdef bint is_shut_by(self, int kind) noexcept
 

@@ -42,7 +42,7 @@ COUNT = bit_counts()
 PLACES = bit_places()
 
 
-class Machine(Arrays):
+class MachineGrid(Arrays):
     """BOT-12 to BOT-15 and BOT-22 to BOT-24, for one player."""
 
     def __init__(self, box: Box) -> None:
@@ -72,8 +72,8 @@ class Machine(Arrays):
         self.size = zeros(SITES)
         self.placed = zeros(MAX_TILES)
 
-    def copy(self) -> Machine:
-        new = Machine.__new__(Machine)
+    def copy(self) -> MachineGrid:
+        new = MachineGrid.__new__(MachineGrid)
         new.box = self.box
         new.sites = self.sites
         new.tiles = self.tiles

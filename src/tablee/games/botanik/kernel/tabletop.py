@@ -11,7 +11,7 @@ from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box
-from tablee.games.botanik.kernel.machine import Machine
+from tablee.games.botanik.kernel.machine import MachineGrid
 
 COLUMNS = names.COLUMN_COUNT
 ALL_COLUMNS = (1 << names.COLUMN_COUNT) - 1
@@ -22,7 +22,7 @@ NO_TILE = names.NO_TILE
 KINDS = names.TYPE_COUNT
 
 
-class Table(Kernel):
+class Tabletop(Kernel):
     """All data of a game but its rules. Only the order of the draw pile is hidden."""
 
     def __init__(
@@ -33,8 +33,8 @@ class Table(Kernel):
         self.spec = spec
         self.seats = 2
         self.first = first
-        self.machine_0 = Machine(box)
-        self.machine_1 = Machine(box)
+        self.machine_0 = MachineGrid(box)
+        self.machine_1 = MachineGrid(box)
         self.pawn = first
         self.turn = first
         self.decider = first
@@ -64,7 +64,7 @@ class Table(Kernel):
         self.covered = zeros(MAX_DRAW)
         self.removed = zeros(MAX_DRAW)
 
-    def clone(self, other: Table) -> None:
+    def clone(self, other: Tabletop) -> None:
         """Take over everything from another table."""
         self.inherit(other)
         self.machine_0 = other.machine_0.copy()
@@ -112,7 +112,7 @@ class Table(Kernel):
             self.draw[i] = self.draw[j]
             self.draw[j] = tile
 
-    def machine(self, seat: int) -> Machine:
+    def machine(self, seat: int) -> MachineGrid:
         return self.machine_0 if seat == 0 else self.machine_1
 
     def lane(self, lane: int) -> list[int]:
