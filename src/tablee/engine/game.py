@@ -55,7 +55,12 @@ V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, C, D, M, V]):
-    """One game, one version of its rules: the only door between a room and the rest."""
+    """One game, one version of its rules: everything that other code asks about it.
+
+    A room writes its answers as functions, in the module that they are about, with
+    the same arguments as the methods here. Its subclass binds them, one line each:
+    `parse = staticmethod(notation.parse)`. mypy compares the signatures.
+    """
 
     name: ClassVar[str]
     version: ClassVar[int]
@@ -198,12 +203,12 @@ class Game(ABC, Generic[S, C, D, M, V]):
         """Everything `seat` (None: a spectator) may know now, with perfect memory."""
 
     @abstractmethod
-    def sample(self, view: V, spec: Spec, rng: Random) -> S:
-        """A whole state that fits everything in the view of a seat."""
-
     def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
-        """A drawer of worlds: `sample` for those who need thousands from one view."""
-        return lambda rng: self.sample(view, spec, rng)
+        """A function that draws whole states which fit everything in a view; for thousands."""
+
+    def sample(self, view: V, spec: Spec, rng: Random) -> S:
+        """One state that fits everything in a view."""
+        return self.imagine(view, spec)(rng)
 
     @abstractmethod
     def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
@@ -237,6 +242,18 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 def not_a_move(text: str) -> IllegalMove:
     """The refusal of a text that is no move of the game, or not in its canonical spelling."""
     return IllegalMove(NOT_A_MOVE, move=text)
+
+
+def first_seat(spec: Spec, rng: Random) -> int:
+    """Who begins: the option `first` if it is given, else chance decides."""
+    given = spec.options.get("first")
+    return given if isinstance(given, int) else rng.below(spec.players)
+
+
+def check_first(spec: Spec, first: int, rule: str) -> None:
+    """Raise a `RecordError` unless a record's first seat is possible; `rule` is the game's."""
+    if not 0 <= first < spec.players or spec.options.get("first", first) != first:
+        raise RecordError("setup-wrong", place="setup.first", rule=rule)
 
 
 def ranks(standings: list[Any]) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from tablee.games.mondo.names import (
     Task,
     Volcano,
 )
-from tablee.games.mondo.notation import spell
+from tablee.games.mondo.notation import spelled
 from tablee.games.mondo.view import MondoView
 
 GRAIN = 0.1
@@ -241,4 +241,4 @@ class _Planner:
 
 
 def _considered(code: int, value: float) -> Considered:
-    return Considered(spell([code])[0], value)
+    return Considered(spelled(code), value)

@@ -42,7 +42,7 @@ def _box(openings: tuple[int, ...], flowers: tuple[int, ...], source: int) -> Bo
     return Box(list(openings), list(flowers), source)
 
 
-def read_components(source: Source, *, standard: bool) -> BotanikComponents:
+def read_components(source: Source, *, standard: bool = False) -> BotanikComponents:
     """Check a component file: a Source that opens, and seven types that make sense."""
     source.table(source.data, ("source", "tiles"), optional=("reconstructed",))
     origin = source.table(source.data["source"], ("openings",), "source")

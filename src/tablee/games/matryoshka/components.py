@@ -32,7 +32,7 @@ def _scale(column: tuple[int, ...], run: tuple[int, ...]) -> Scale:
     return Scale(list(column), list(run))
 
 
-def read_components(source: Source, *, standard: bool) -> MatryoshkaComponents:
+def read_components(source: Source, *, standard: bool = False) -> MatryoshkaComponents:
     """Check a component file: 10 series of 7 sizes, each card once, and a points table."""
     source.table(source.data, ("series", "points"), optional=("reconstructed",))
     _check_series(source)

@@ -67,6 +67,11 @@ CARD_MOVES: dict[str, type[Show | Offer | Propose | Lay]] = {
 KINDS = {"show": Phase.SHOW, "offer": Phase.OFFER, "propose": Phase.PROPOSE, "lay": Phase.LAY}
 
 
+def decision(state: State, seat: int) -> str:
+    """What an acting seat owes: all who act owe the same."""
+    return Phase(state.phase).name.lower()
+
+
 def parse(text: str) -> Moves:
     """The move that a text means; only canonical spellings are moves."""
     kind, *words = text.split(" ")

@@ -6,6 +6,8 @@ the worlds that those facts leave open.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.components import scale_of
@@ -16,9 +18,9 @@ from tablee.games.matryoshka.notation import CardMove, parse
 from tablee.games.matryoshka.view import MatryoshkaView
 
 
-def sample(view: MatryoshkaView, spec: Spec, rng: Random) -> State:
-    """One of the states that a view leaves open; all are about equally likely."""
-    return worlds_of(view, spec).draw(rng)
+def imagine(view: MatryoshkaView, spec: Spec) -> Callable[[Random], State]:
+    """A function that draws states which a view leaves open; all are about equally likely."""
+    return worlds_of(view, spec).draw
 
 
 def worlds_of(view: MatryoshkaView, spec: Spec) -> Worlds:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tablee.engine.errors import RecordError
-from tablee.engine.game import Setup
+from tablee.engine.game import Setup, check_first, first_seat
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.matryoshka.components import scale_of
+from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import DEALT, HAND_SIZE, SERIES, SIZES, card_number
 
 DRAWS = DEALT - HAND_SIZE
@@ -35,8 +37,7 @@ def deal(spec: Spec, rng: Random) -> MatryoshkaSetup:
     hands = tuple(tuple(sorted(deck[HAND_SIZE * seat : HAND_SIZE * (seat + 1)])) for seat in seats)
     rest = deck[HAND_SIZE * spec.players :]
     draws = tuple(tuple(rest[DRAWS * seat : DRAWS * (seat + 1)]) for seat in seats)
-    given = spec.options.get("first")
-    first = given if isinstance(given, int) else rng.below(spec.players)
+    first = first_seat(spec, rng)
     return MatryoshkaSetup(tuple(series), hands, draws, first)
 
 
@@ -56,8 +57,12 @@ def check_setup(spec: Spec, setup: MatryoshkaSetup) -> None:
     cards = sorted(card for part in (setup.hands, setup.draws) for seat in part for card in seat)
     if cards != [f"{letter}{size}" for letter in letters for size in range(1, SIZES + 1)]:
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-03")
-    if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
-        raise RecordError("setup-wrong", place="setup.first", rule="MAT-06")
+    check_first(spec, setup.first, "MAT-06")
+
+
+def begin(spec: Spec, setup: MatryoshkaSetup) -> State:
+    """The state before the first move."""
+    return State(spec, scale_of(spec), setup.first, dealt_cards(setup))
 
 
 def dealt_cards(setup: MatryoshkaSetup) -> list[int]:

@@ -100,7 +100,7 @@ class MondoComponents(Components, frozen=True):
     shown: Tiles
 
 
-def read_components(source: Source, *, standard: bool) -> MondoComponents:
+def read_components(source: Source, *, standard: bool = False) -> MondoComponents:
     """Check a component file; what is wrong is named with its line."""
     _check_keys(source)
     species = _species(source)

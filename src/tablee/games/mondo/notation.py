@@ -124,7 +124,7 @@ def face_of(lie: int) -> str:
     return FACES[lie // BACK]
 
 
-def encode(move: Moves) -> int:
+def encode(state: State, seat: int, move: Moves) -> int:
     """The kernel's number for a move."""
     payload = 0
     match move:
@@ -137,8 +137,13 @@ def encode(move: Moves) -> int:
     return Kind[move.kind.upper()] << KIND_SHIFT | payload
 
 
-def decode(code: int) -> Moves:
-    """The move behind a kernel's number, which says it all."""
+def decode(state: State, seat: int, code: int) -> Moves:
+    """The move behind a kernel's number."""
+    return _decoded(code)
+
+
+def _decoded(code: int) -> Moves:
+    """What a code means depends on nothing else."""
     payload = code & ((1 << KIND_SHIFT) - 1)
     match Kind(code >> KIND_SHIFT):
         case Kind.TAKE:
@@ -154,14 +159,15 @@ def decode(code: int) -> Moves:
             return BARE[kind.name.lower()]
 
 
-def spell(codes: list[int]) -> list[str]:
-    """Many moves as text; what a code means depends on nothing else, so each is spelled once."""
-    return [_spelled(code) for code in codes]
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves as text."""
+    return [spelled(code) for code in codes]
 
 
 @cache
-def _spelled(code: int) -> str:
-    return str(decode(code))
+def spelled(code: int) -> str:
+    """One move as text; each is spelled once."""
+    return str(_decoded(code))
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

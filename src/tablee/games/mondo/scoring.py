@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.engine.game import ranks
+from tablee.engine.record import Result
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.kernel.world import SHORE_MASK, UNFINISHED_MASK, World
 from tablee.games.mondo.names import (
@@ -27,7 +29,7 @@ from tablee.games.mondo.names import (
     landscape_name,
     square_name,
 )
-from tablee.games.mondo.terms import parts_of
+from tablee.games.mondo.terms import parts_of, terms
 
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
 NAMES = tuple(square_name(square) for square in range(SQUARES))
@@ -277,3 +279,18 @@ def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
             is_met = state.is_met(number, seat, task)
             counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
     return tuple(counts)
+
+
+def result(state: State) -> Result:
+    """MON-25; MON-33: alone, one wins or loses."""
+    finals = state.final()
+    agreed = terms(state.spec)
+    if agreed.is_solo:
+        limit = parts_of(state.spec).penalties[agreed.level]
+        return Result(tuple(finals), (1,), won=-finals[0] <= limit)
+    return Result(tuple(finals), ranks(finals))
+
+
+def breakdown(state: State) -> tuple[SeatCount, ...]:
+    """All rounds that have ended, by seat."""
+    return tuple(count_seat(state, seat) for seat in range(state.seats))

@@ -62,7 +62,7 @@ class RenatureComponents(Components, frozen=True):
     tokens: tuple[Token, ...]
 
 
-def read_components(source: Source, *, standard: bool) -> RenatureComponents:
+def read_components(source: Source, *, standard: bool = False) -> RenatureComponents:
     """Check a component file; a `ComponentError` names the line of what is wrong."""
     source.table(source.data, KEYS, optional=("reconstructed",))
     drawing = read_drawing(source)

@@ -5,7 +5,7 @@ from tablee.games.botanik.kernel.rules cimport State
 @cython.locals(parts=object, acting=tuple)
 cpdef object view(State state, object seat)
 
-cpdef str decision(State state)
+cpdef str decision(State state, int seat)
 
 @cython.locals(i=cython.int, entry=cython.int, column=cython.int, covered=list)
 cdef tuple _columns(State state)

@@ -40,7 +40,7 @@ def view(state: State, seat: int | None) -> BotanikView:
         seat=seat,
         first=state.first,
         acting=acting,
-        decision=decision(state) if acting else None,
+        decision=decision(state, acting[0]) if acting else None,
         turn=state.turn,
         pawn=state.pawn,
         phase=_phases(state.drawn),
@@ -56,7 +56,7 @@ def view(state: State, seat: int | None) -> BotanikView:
     )
 
 
-def decision(state: State) -> str:
+def decision(state: State, seat: int) -> str:
     """What the acting seat owes."""
     return "resolve" if state.is_resolving else "play"
 
