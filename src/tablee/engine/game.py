@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -231,6 +231,16 @@ class Game(ABC, Generic[S, C, D, M, V]):
     @abstractmethod
     def breakdown(self, state: S) -> tuple[Struct, ...]:
         """How each seat's final score came about, line by line, by seat."""
+
+    # -- benchmarks --------------------------------------------------------------
+
+    def figures(self) -> Mapping[str, Sequence[Callable[[], object]]]:
+        """What a benchmark measures beside what it measures of every game; usually nothing.
+
+        By name, some pieces of work. The figure is how often a second the slowest of
+        them can be done.
+        """
+        return {}
 
 
 _STANDARD: dict[str, Components] = {}

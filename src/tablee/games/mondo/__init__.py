@@ -7,16 +7,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tablee.engine.game import Game
+from tablee.engine.spec import Spec
 from tablee.games.mondo import events, notation, sample, scoring, setup, view
 from tablee.games.mondo.board import board
 from tablee.games.mondo.components import MondoComponents, read_components
+from tablee.games.mondo.figures import figures
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.preview import preview
 from tablee.games.mondo.setup import MondoSetup
-from tablee.games.mondo.terms import OPTIONS
+from tablee.games.mondo.terms import OPTIONS, terms
 from tablee.games.mondo.view import MondoView
 
 
@@ -66,3 +69,6 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
 
     def round_of(self, state: State) -> int:
         return state.round
+
+    def figures(self) -> Mapping[str, Sequence[Callable[[], object]]]:
+        return figures(self.spec(2))
