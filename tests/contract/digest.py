@@ -36,7 +36,7 @@ def digest(case: Case, match: Match) -> str:
     legal = [state.legal(seat) for seat in range(8)]
     known = [seen(case.game, state), sampled(case, match)]
     result = case.game.result(state) if match.is_over else None
-    parts = (legal, known, state.scores(), list(state.learned), result)
+    parts = (legal, known, state.scores(), list(state.learned), result, state.to_bytes())
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()[:16]
 
 

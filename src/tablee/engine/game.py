@@ -139,6 +139,15 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def begin(self, spec: Spec, setup: D) -> S:
         """The state before the first move."""
 
+    def from_bytes(self, spec: Spec, data: bytes) -> S:
+        """The state that `Kernel.to_bytes` wrote under the same spec.
+
+        Only for bytes that can be trusted: nothing is checked.
+        """
+        state = self.begin(spec, self.deal(spec, Random("")))
+        state.restore(msgspec.msgpack.decode(data, type=dict[str, Any]))
+        return state
+
     def read_setup(self, spec: Spec, data: object) -> D:
         """A record's setup, checked."""
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -95,9 +96,11 @@ class MondoComponents(Components, frozen=True):
     penalties: Mapping[str, int]
     borders: Mapping[str, tuple[str, ...]]
     """Top, right, bottom, left, by side of the board."""
-    boxes: Mapping[str, Box]
-    """The tables of the kernel, by side of the board."""
     shown: Tiles
+
+    def box(self, board: str) -> Box:
+        """The kernel's tables for a side of the board."""
+        return make_box(self.borders[board], self.tiles, self.species)
 
 
 def read_components(source: Source, *, standard: bool = False) -> MondoComponents:
@@ -125,7 +128,6 @@ def read_components(source: Source, *, standard: bool = False) -> MondoComponent
             )
         ),
         borders=borders,
-        boxes={board: make_box(border, tiles, species) for board, border in borders.items()},
         shown=show_tiles(tiles),
     )
 
@@ -275,6 +277,7 @@ def _marked(source: Source) -> tuple[int, ...]:
     return known
 
 
+@lru_cache(maxsize=16)
 def make_box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
     """The kernel's tables; -1 is a side that is not on the border."""
     beyond = [-1] * (SQUARES * SIDES)

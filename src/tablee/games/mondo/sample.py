@@ -52,7 +52,7 @@ def imagine(view: MondoView, spec: Spec) -> Callable[[Random], State]:
 def _known(view: MondoView, spec: Spec) -> State:
     """A state with everything in the view, and nothing else in it yet."""
     agreed = terms(spec)
-    state = State(spec, parts_of(spec).boxes[agreed.board], values(spec), agreed.rounds)
+    state = State(spec, parts_of(spec).box(agreed.board), values(spec), agreed.rounds)
     ended = view.past[: view.round - 1]
     for number, past in enumerate(ended):
         prepare(state, number, Round(ANY, past.modifier or UNSET, _words(past.tasks)))

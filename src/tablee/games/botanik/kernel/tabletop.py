@@ -5,6 +5,8 @@ What is legal and what happens is in `rules.py`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
@@ -24,6 +26,8 @@ KINDS = names.TYPE_COUNT
 
 class Tabletop(Kernel):
     """All data of a game but its rules. Only the order of the draw pile is hidden."""
+
+    derived = (*Kernel.derived, "machine_0", "machine_1", "free", "by_colour", "by_type")
 
     def __init__(
         self, spec: Spec, box: Box, first: int, centre: list[int], draw: list[int]
@@ -111,6 +115,21 @@ class Tabletop(Kernel):
             tile = self.draw[i]
             self.draw[i] = self.draw[j]
             self.draw[j] = tile
+
+    def fields(self) -> dict[str, Any]:
+        """Machines are written as the tiles in the order in which they were built."""
+        built = [self.machine_0.layout(), self.machine_1.layout()]
+        return {**Kernel.fields(self), "machines": built}
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        Kernel.restore(self, fields)
+        box = self.machine_0.box
+        self.machine_0 = MachineGrid(box)
+        self.machine_1 = MachineGrid(box)
+        for seat, built in enumerate(fields["machines"]):
+            for tile, _, _, turns, _, site in built:
+                self.machine(seat).build(tile, site, turns)
+        self.index()
 
     def machine(self, seat: int) -> MachineGrid:
         return self.machine_0 if seat == 0 else self.machine_1

@@ -105,6 +105,8 @@ class Scale(Arrays):
 class State(Kernel):
     """A game of Matryoshka, whole: what is known to all, to some, and to nobody yet."""
 
+    derived = (*Kernel.derived, "scale")
+
     def __init__(self, spec: Spec, scale: Scale, first: int, dealt: list[int]) -> None:
         """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order.
 

@@ -7,6 +7,7 @@ count; they never change again, so copies share those boards. `rules.py` plays.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.kernel import Kernel
@@ -71,6 +72,7 @@ class Values(Arrays):
 class Rounds(Kernel):
     """Every round that was or is played: boards, bonus tokens, modifier, tasks, points."""
 
+    derived = (*Kernel.derived, "box", "values", "worlds", "told")
     worlds: list[World]
     told: dict[int, object]
     """What `view.py` made of rounds that have ended, for they never change again."""
@@ -113,6 +115,22 @@ class Rounds(Kernel):
         for i in range(self.round * self.seats, len(self.worlds)):
             world = self.worlds[i]
             self.worlds[i] = world.copy()
+
+    def fields(self) -> dict[str, Any]:
+        """Boards are written as their tiles; everything else on them follows."""
+        boards = [[list(world.tile), list(world.lie)] for world in self.worlds]
+        return {**Kernel.fields(self), "boards": boards}
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        Kernel.restore(self, fields)
+        self.told = {}
+        self.worlds = []
+        for tiles, lies in fields["boards"]:
+            world = World(self.box)
+            for square in range(SQUARES):
+                if tiles[square] >= 0:
+                    world.lay(square, tiles[square], lies[square])
+            self.worlds.append(world)
 
     def world(self, seat: int) -> World:
         """A seat's board in the round that runs."""

@@ -67,6 +67,8 @@ def fits(first: int, second: int, one: int, other: int) -> int:
 class Field(Kernel):
     """Dominoes, plants, clouds and tokens on a map."""
 
+    derived = (*Kernel.derived, "valley")
+
     def prepare(self, valley: Valley, joker: int, clouds: list[int], tokens: list[int]) -> None:
         """An empty valley: every brook cell free, the edges at start cells open (REN-15).
 
