@@ -10,9 +10,10 @@ from types import GetSetDescriptorType, MemberDescriptorType
 import msgspec
 from msgspec import Struct
 
+from tablee.engine.arrays import COMPILED
 from tablee.engine.errors import OptionError
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import CLOCK, COMPILED_KERNELS, Kernel
+from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.options import Option
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
@@ -29,7 +30,7 @@ def sample_size(n: int) -> int:
     """How many of something to try: fewer where rules run slowly, more in a soak."""
     if SOAK:
         return 20 * n
-    if not COMPILED_KERNELS:
+    if not COMPILED:
         return max(1, n // 8)
     return max(1, n // 4) if BOUNDS else n
 

@@ -9,8 +9,8 @@ import pytest
 
 from tablee.arena.games import play_game
 from tablee.bots import LEVELS, Budget, Choice, LevelBot, Turn
+from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import COMPILED_KERNELS
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import TableauScore
 from tablee.match import Match, Position, verify
@@ -93,7 +93,7 @@ def test_the_same_seed_and_iterations_play_the_same_game(case: Case) -> None:
     assert once == again
 
 
-@pytest.mark.skipif(not COMPILED_KERNELS, reason="a budget is for compiled kernels")
+@pytest.mark.skipif(not COMPILED, reason="a budget is for compiled kernels")
 @pytest.mark.parametrize("name", ["matryoshka", "botanik", "renature"])
 def test_an_expert_keeps_to_its_time(name: str) -> None:
     """Generously measured, for other work may keep the processor from it; the bench is strict."""

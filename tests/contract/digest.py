@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablee.engine.kernel import COMPILED_KERNELS
+from tablee.engine.arrays import COMPILED
 from tablee.engine.random import Random
 from tablee.match import Match
 from tests.helpers import Case, cases, seen, walk
 
 
 def mode() -> str:
-    return "compiled" if COMPILED_KERNELS else "interpreted"
+    return "compiled" if COMPILED else "interpreted"
 
 
 def lines(game: str, games: int) -> Iterator[str]:
@@ -36,7 +36,7 @@ def digest(case: Case, match: Match) -> str:
     legal = [state.legal(seat) for seat in range(8)]
     known = [seen(case.game, state), sampled(case, match)]
     result = case.game.result(state) if match.is_over else None
-    parts = (legal, known, state.scores(), list(state.learned), result)
+    parts = (legal, known, state.scores(), list(state.learned), result, state.to_bytes())
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()[:16]
 
 

@@ -22,8 +22,6 @@ ARRAY = re.compile(r"^ +cdef (?:public |readonly )?[\w ]+? (\w+)\[(\d+)\]$", re.
 CLASS = re.compile(
     r"^cdef class (\w+).*?(?=^cdef class |^@cython.final|\Z)", re.MULTILINE | re.DOTALL
 )
-FROM_A_LIST = {"Random": {"input", "block"}, "Worlds": {"ways"}}
-"""Arrays that Python makes as lists of another kind."""
 KERNELS = sorted(file.with_suffix(".py") for file in ROOT.rglob("*.pxd") if file.stem != "__init__")
 
 
@@ -59,7 +57,6 @@ def c_sizes(file: Path) -> dict[tuple[str, str], int]:
         (kind[1], name): int(length)
         for kind in CLASS.finditer(file.read_text("utf-8"))
         for name, length in ARRAY.findall(kind[0])
-        if name not in FROM_A_LIST.get(kind[1], ())
     }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import COMPILED_KERNELS, Kernel
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.match import Match
 from tests.helpers import (
@@ -22,7 +23,7 @@ from tests.helpers import (
     walk,
 )
 
-EVERY = 1 if COMPILED_KERNELS else 4  # plies
+EVERY = 1 if COMPILED else 4  # plies
 
 
 def imagined(match: Match, seat: int | None, rng: Random) -> Match:

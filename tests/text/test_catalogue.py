@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 import pytest
 
 from tablee.engine.errors import IllegalMove, RecordError
+from tablee.engine.game import AnyGame
 from tablee.games import GAMES
 from tablee.text import LANGUAGES, Words, catalogue, pick_language, rule_texts
+from tablee.text.catalogue import check_rules
 from tablee.text.words import SLOT
 from tests.text import sources
 
@@ -32,12 +34,26 @@ def test_no_sentence_is_empty_and_no_brace_is_left_over() -> None:
             assert not set("{}") & set(SLOT.sub("", sentences[language])), key
 
 
+def french_faults(sentence: str) -> list[str]:
+    """What French typography does not allow in a sentence, slots apart."""
+    french = SLOT.sub("x", sentence)
+    faults = ["a straight apostrophe"] if "'" in french else []
+    return faults + [f"a breakable space before {mark}" for mark in ":;!?»" if f" {mark}" in french]
+
+
+def rule_sentences() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Every sentence of every rules file, with the rule's number and the key."""
+    for game in GAMES:
+        for number, entry in rule_texts(game.name).items():
+            for key, value in entry.items():
+                if isinstance(value, Mapping):
+                    yield f"{game.name} {number} {key}", value
+
+
 def test_french_has_no_straight_apostrophe_and_no_breakable_space_before_punctuation() -> None:
-    for key, sentences in catalogue().items():
-        french = SLOT.sub("x", sentences["fr"])
-        assert "'" not in french, key
-        for mark in ":;!?»":
-            assert f" {mark}" not in french, key
+    for key, sentences in (*catalogue().items(), *rule_sentences()):
+        assert not french_faults(sentences["fr"]), key
+    assert french_faults("l'eau : {n}") == ["a straight apostrophe", "a breakable space before :"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -48,12 +64,56 @@ def test_every_event_and_decision_has_a_sentence(game) -> None:  # type: ignore[
         assert decision == "clock" or f"{game.name}.decision.{decision}" in catalogue()
 
 
+GOOD_RULE: dict[str, object] = {
+    "topic": "play",
+    "status": ["rulebook"],
+    "title": {"en": "Draw", "fr": "Piocher"},
+    "text": {"en": "Draw a card.", "fr": "Piochez une carte."},
+}
+SENTENCE = {"en": "Yes.", "fr": "Oui."}
+GOOD_GAME: dict[str, object] = {
+    "name": "Game",
+    "minutes": [10, 20],
+    **dict.fromkeys(("tagline", "about", "reconstructed"), SENTENCE),
+}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_rule_is_told_in_both_languages(game) -> None:  # type: ignore[no-untyped-def]
-    for number, entry in rule_texts(game.name).items():
-        parts = ("tagline", "about", "reconstructed") if number == "game" else ("title", "text")
-        for part in parts:
-            assert all(entry[part][language].strip() for language in LANGUAGES), number
+def test_every_game_has_rules_that_are_complete(game: AnyGame) -> None:
+    check_rules(rule_texts(game.name), "rules")
+
+
+@pytest.mark.parametrize(
+    ("table", "change", "told"),
+    [
+        ("game", {"minutes": None}, "rules.toml, table [game]: the key minutes is missing"),
+        ("game", {"minutes": [10]}, "rules.toml, table [game]: minutes are not two"),
+        ("game", {"name": 7}, "rules.toml, table [game]: name is not a text"),
+        ("game", {"about": {"en": "x"}}, "[game]: the sentence about.fr is missing"),
+        ("game", {"author": "x"}, "[game]: the key author means nothing"),
+        ("ABC-01", {"topic": None}, "rules.toml, table [ABC-01]: the key topic is missing"),
+        ("ABC-01", {"topic": "cards"}, "[ABC-01]: topic is not one of components, setup"),
+        ("ABC-01", {"status": ["guessed"]}, "[ABC-01]: status is not a list of some of rulebook"),
+        ("ABC-01", {"text": {"en": "x", "fr": " "}}, "[ABC-01]: the sentence text.fr is missing"),
+        ("ABC-01", {"title": "Draw"}, "[ABC-01]: the sentence title.en is missing"),
+        ("ABC-01", {"refusal": {"fr": "x"}}, "[ABC-01]: the sentence refusal.en is missing"),
+        ("ABC-01", {"titel": SENTENCE}, "[ABC-01]: the key titel means nothing"),
+    ],
+)
+def test_a_rules_file_that_lacks_something_says_where_and_what(
+    table: str, change: dict[str, object], told: str
+) -> None:
+    rules = {"game": GOOD_GAME, "ABC-01": GOOD_RULE}
+    check_rules(rules, "rules.toml")
+    changed = {**rules[table], **change}
+    kept = {key: value for key, value in changed.items() if value is not None}
+    with pytest.raises(ValueError, match=re.escape(told)):
+        check_rules({**rules, table: kept}, "rules.toml")
+
+
+def test_a_rules_file_without_a_table_about_the_game_says_so() -> None:
+    with pytest.raises(ValueError, match=re.escape("rules.toml: the table [game] is missing")):
+        check_rules({"ABC-01": GOOD_RULE}, "rules.toml")
 
 
 def test_plurals_follow_the_language() -> None:

@@ -95,7 +95,7 @@ FAMILIES = (
         "playouts decisions steps copies views samples",
         f"{BENCH}.py",
     ),
-    words(f"{CLI}/show.py", "cli.bench.", "boards greedy", f"{BENCH}_mondo.py"),
+    words(f"{CLI}/show.py", "cli.bench.", "boards greedy", f"{GAME}/mondo/figures.py"),
     words(f"{CLI}/arena.py", "arena.column.", "rating p50 p99 waited better margin"),
     Family(f"{TABLE}/Players.svelte", "page.level.", tuple(LEVELS)),
     Family(f"{TABLE}/Players.svelte", "page.seat.stand-in-", choices(SeatState, "stand_in")),

@@ -15,16 +15,16 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from tablee.arena.bench_mondo import mondo_figures
+from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
-from tablee.engine.kernel import COMPILED_KERNELS, Kernel
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games import find_game
 
 Figures = dict[str, float]
 
-OWN: dict[str, Callable[[float], Figures]] = {"mondo": mondo_figures}
-"""What a game promises beside the rest, by game."""
+RUNS = 30
+"""How often a game's own work is done before the clock is looked at again."""
 
 
 class Bench(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Bench(Struct, frozen=True):
 def bench_game(name: str, seconds: float) -> Bench:
     """Both modes, each in a process of its own."""
     return Bench(
-        _figures(name, seconds, interpreted=False) if COMPILED_KERNELS else None,
+        _figures(name, seconds, interpreted=False) if COMPILED else None,
         _figures(name, seconds, interpreted=True),
     )
 
@@ -68,7 +68,7 @@ def measure(game: AnyGame, seconds: float) -> Figures:
         "copies": _rate(middle.copy, seconds),
         "views": _rate(lambda: game.view(middle, seat), seconds),
         "samples": _rate(lambda: game.sample(view, spec, rng), seconds),
-        **(OWN[game.name](seconds) if game.name in OWN else {}),
+        **_own_figures(game, seconds),
     }
 
 
@@ -96,13 +96,21 @@ def _rate_steps(start: Kernel, rng: Random, seconds: float) -> float:
     return count / spent
 
 
-def _rate(work: Callable[[], object], seconds: float) -> float:
+def _own_figures(game: AnyGame, seconds: float) -> Figures:
+    """What the game itself adds: of each piece of work the slowest."""
+    return {
+        name: min(_rate(work, seconds / len(works), RUNS) for work in works)
+        for name, works in game.figures().items()
+    }
+
+
+def _rate(work: Callable[[], object], seconds: float, runs: int = 4) -> float:
     count = 0
     began = perf_counter()
-    while (spent := perf_counter() - began) < seconds:
-        for _ in range(4):
+    while (spent := perf_counter() - began) < seconds or count == 0:
+        for _ in range(runs):
             work()
-        count += 4
+        count += runs
     return count / spent
 
 

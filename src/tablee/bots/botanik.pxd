@@ -1,10 +1,10 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
-from tablee.games.botanik.kernel.machine cimport Machine
-from tablee.games.botanik.kernel.rules cimport State
+from tablee.games.botanik.kernel.machine cimport MachineGrid
+from tablee.games.botanik.kernel.rules cimport State, is_strange
 
-cdef bint COMPILED
 cdef int COLUMNS, CENTRE, LANE, ARRIVAL, NO_TILE, NOBODY, KIND, REGISTRY, TILE, X, Y, ORIGIN
 cdef int PLAY, PLACE, SWAP, MECABOTANIST, PLANT, VEGETABLE, EMPTY, TILES, WRAP, GROUP, ROOT
 cdef int HORIZON, MOST_ENDS
@@ -12,7 +12,7 @@ cdef double NOTHING, DETACHED, PAIR, BUD, PARKED, RIVAL, CROWDED, EXCHANGE, NAIV
 cdef int STEPS[4]
 cdef double ENDS[7]
 
-cdef class BotanikBrain:
+cdef class BotanikBrain(Arrays):
     cdef double values[96]
     cdef int ways[96]
     cdef int stamps[96]
@@ -26,15 +26,15 @@ cdef class BotanikBrain:
     cdef void look_ahead(self, State state) noexcept
 
     @cython.locals(kind=cython.int, colour=cython.int, shape=cython.int, ends=cython.int, joined=cython.bint, size=cython.int, points=cython.double, bud=cython.double, first=cython.int, second=cython.int, third=cython.int, side=cython.int, near=cython.int, is_open=cython.int, other=cython.int, group=cython.int)
-    cdef double place_value(self, Machine machine, int tile, int site, int turns) noexcept
+    cdef double place_value(self, MachineGrid machine, int tile, int site, int turns) noexcept
 
-    @cython.locals(machine=Machine, place=cython.int, best=cython.double, way=cython.int, site=cython.int, turns=cython.int, turn=cython.int, value=cython.double)
+    @cython.locals(machine=MachineGrid, place=cython.int, best=cython.double, way=cython.int, site=cython.int, turns=cython.int, turn=cython.int, value=cython.double)
     cdef double value(self, State state, int seat, int tile) noexcept
 
     @cython.locals(best=cython.double, value=cython.double, column=cython.int)
     cdef double exchange_value(self, State state, int seat) noexcept
 
-    @cython.locals(machine=Machine, x=cython.int, y=cython.int)
+    @cython.locals(machine=MachineGrid, x=cython.int, y=cython.int)
     cdef double judge(self, State state, int seat, int code) noexcept
 
     @cython.locals(parked=cython.int, column=cython.int, value=cython.double)
@@ -49,13 +49,11 @@ cdef class BotanikBrain:
     @cython.locals(best=cython.int, most=cython.double, i=cython.int, tile=cython.int, sides=cython.int, column=cython.int, value=cython.double)
     cdef int policy(self, State state, int seat) noexcept
 
-    @cython.locals(best=cython.int, most=cython.double, i=cython.int, tile=cython.int, column=cython.int, value=cython.double, way=cython.int, machine=Machine, x=cython.int, y=cython.int)
+    @cython.locals(best=cython.int, most=cython.double, i=cython.int, tile=cython.int, column=cython.int, value=cython.double, way=cython.int, machine=MachineGrid, x=cython.int, y=cython.int)
     cdef int resolution(self, State state, int seat) noexcept
 
     @cython.locals(until=cython.int, left=cython.int)
     cdef void play_on(self, State state) noexcept
 
-    @cython.locals(machine=Machine, total=cython.double, n=cython.int, site=cython.int, ends=cython.int, column=cython.int, tile=cython.int)
+    @cython.locals(machine=MachineGrid, total=cython.double, n=cython.int, site=cython.int, ends=cython.int, column=cython.int, tile=cython.int)
     cdef double standing(self, State state, int seat) noexcept
-
-cdef bint is_strange(int tile, int top) noexcept

@@ -9,20 +9,14 @@ as they stand, with a part of what may still become of them.
 
 from __future__ import annotations
 
-from tablee.bots.brain import blanks
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, blanks, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.botanik import names
-from tablee.games.botanik.kernel.machine import Machine
-from tablee.games.botanik.kernel.rules import State
+from tablee.games.botanik.kernel.machine import MachineGrid
+from tablee.games.botanik.kernel.rules import State, is_strange
 from tablee.games.botanik.names import Kind
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 COLUMNS = names.COLUMN_COUNT
 CENTRE = names.CENTRE_BIT
 LANE = names.LANE_SIZE
@@ -41,10 +35,10 @@ SWAP = int(Kind.SWAP)
 MECABOTANIST = int(names.Type.MECABOTANIST)
 PLANT = int(names.Type.PLANT)
 VEGETABLE = int(names.Type.VEGETABLE)
-EMPTY = -1
-TILES = 48
-WRAP = 4095
-GROUP = 3
+EMPTY = names.EMPTY
+TILES = names.TILE_NUMBERS
+WRAP = names.CELL_MASK
+GROUP = names.GROUP_SIZE
 ROOT = 0
 
 NOTHING = -100.0
@@ -71,20 +65,16 @@ SEASON = 24.0
 MOST_ENDS = 6
 
 
-def _steps() -> list[int]:
-    return [4096 - 90, 1, 90, 4095]
-
-
 def _ends() -> list[float]:
     """What open ends are worth: one is needed, each further one lets the machine grow."""
     return [-3.0, 0.0, 1.3, 2.1, 2.6, 2.9, 3.0]
 
 
-STEPS = _steps()
+STEPS = names.STEPS
 ENDS = _ends()
 
 
-class BotanikBrain:
+class BotanikBrain(Arrays):
     """See `Brain` in `brain.py`."""
 
     breadth = 24
@@ -94,12 +84,13 @@ class BotanikBrain:
     win = 4.0
     rivalry = 1.0
 
+    def allocate(self) -> None:
+        self.values = blanks(2 * TILES)
+        self.ways = zeros(2 * TILES)
+        self.stamps = zeros(2 * TILES)
+        self.formed = zeros(2)
+
     def __init__(self) -> None:
-        if not COMPILED:
-            self.values = blanks(2 * TILES)
-            self.ways = zeros(2 * TILES)
-            self.stamps = zeros(2 * TILES)
-            self.formed = zeros(2)
         self.ripe = 1.0
         self.forget()
 
@@ -144,7 +135,7 @@ class BotanikBrain:
 
     # -- a tile in a machine ---------------------------------------------------------
 
-    def place_value(self, machine: Machine, tile: int, site: int, turns: int) -> float:
+    def place_value(self, machine: MachineGrid, tile: int, site: int, turns: int) -> float:
         """What a placement brings; `form_groups` was called before."""
         kind = tile & 7
         colour = tile >> 3
@@ -360,9 +351,3 @@ class BotanikBrain:
             if tile != NO_TILE:
                 total += self.ripe * PARKED * self.value(state, seat, tile)
         return total
-
-
-def is_strange(tile: int, top: int) -> bool:
-    """BOT-10: neither colour nor type in common."""
-    differ = tile ^ top
-    return differ >= 8 and differ & 7 != 0

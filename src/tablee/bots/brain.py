@@ -71,8 +71,3 @@ def utilities(brain: Brain, points: Sequence[float], won: Sequence[float]) -> li
         best = max(other for i, other in enumerate(points) if i != seat)
         values.append(own - brain.rivalry * best + brain.win * won[seat])
     return values
-
-
-def blanks(length: int) -> list[float]:
-    """An empty array of numbers, for brains that no C compiler has laid out."""
-    return [0.0] * length

@@ -8,8 +8,8 @@ from tablee.bots.brains import PLANNERS, find_brain
 from tablee.bots.budget import Budget, Meter
 from tablee.bots.levels import LEVELS, REFLEXES, Level, check_level
 from tablee.bots.search import search
+from tablee.engine.random import PER_MILLE
 
-PER_MILLE = 1000
 USUAL = Budget(seconds=0.3)
 """What a bot that searches takes where nothing else is said."""
 

@@ -1,9 +1,9 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 from tablee.games.renature.kernel.rules cimport State
 
-cdef bint COMPILED
 cdef int NONE, FREE, BARE, NEUTRAL, COLOURS, TYPES, SORTS, SEATS, SIDES, BESIDE, HAND
 cdef int AREAS, EDGES, PAIRS, ANIMALS, KIND, PAYLOAD, SCAN
 cdef int DOMINO_PHASE, PLANT_PHASE, OVERFLOW_PHASE, CLOSING_PHASE, END_PHASE, OVER
@@ -11,7 +11,7 @@ cdef int PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE
 cdef double CLOUD, WASTED, UNASKED, NOTHING
 cdef double HOLD[4]
 
-cdef class RenatureBrain:
+cdef class RenatureBrain(Arrays):
     cdef double shares[4]
     cdef int dec[52]
     cdef int closing[52]

@@ -8,19 +8,13 @@ plants still on the board and clouds are worth what they usually bring.
 
 from __future__ import annotations
 
-from tablee.bots.brain import blanks
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, blanks, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.games.renature import names
 from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import Kind, Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 NONE = names.NONE
 FREE = names.FREE
 BARE = names.BARE
@@ -73,7 +67,7 @@ def _hold() -> list[float]:
 HOLD = _hold()
 
 
-class RenatureBrain:
+class RenatureBrain(Arrays):
     """See `Brain` in `brain.py`."""
 
     breadth = 20
@@ -83,13 +77,14 @@ class RenatureBrain:
     win = 5.0
     rivalry = 0.5
 
+    def allocate(self) -> None:
+        self.shares = blanks(SEATS)
+        self.dec = zeros(AREAS)
+        self.closing = zeros(AREAS)
+        self.known = zeros(EDGES)
+        self.edge_values = blanks(EDGES)
+
     def __init__(self) -> None:
-        if not COMPILED:
-            self.shares = blanks(SEATS)
-            self.dec = zeros(AREAS)
-            self.closing = zeros(AREAS)
-            self.known = zeros(EDGES)
-            self.edge_values = blanks(EDGES)
         self.closings = 0
         self.is_naive = False
         self.plant_code = 0

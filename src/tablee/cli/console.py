@@ -7,7 +7,7 @@ from functools import cache
 
 from rich.console import Console
 
-from tablee.engine.kernel import COMPILED_KERNELS
+from tablee.engine.arrays import COMPILED
 from tablee.text import Words, pick_language
 
 
@@ -43,7 +43,7 @@ def _locale() -> str | None:
 
 def is_compiled() -> bool:
     """Whether the kernels are extension modules here."""
-    return COMPILED_KERNELS
+    return COMPILED
 
 
 def tell_if_interpreted() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.resources import files
 
 from tablee.engine.errors import ComponentError
@@ -51,6 +51,55 @@ class Source:
     def wrong(self, key: str, *path: str | int, **facts: object) -> ComponentError:
         """An error about the value at `path`."""
         return ComponentError(key, place=self.place(*path), **facts)
+
+    def table(
+        self,
+        value: object,
+        keys: Collection[str],
+        *path: str | int,
+        optional: Collection[str] = (),
+        prefix: str = "",
+    ) -> Mapping[str, object]:
+        """`value` as a table with all of `keys`, and no other keys but `optional` ones.
+
+        A key that means nothing is a misspelling, not a comment. An error calls
+        a key by its name after `prefix`.
+        """
+        if not isinstance(value, Mapping):
+            raise self.wrong("component-missing", *path, name=path[-1])
+        for key in value:
+            if key not in keys and key not in optional:
+                raise self.wrong("component-unknown", *path, key, name=f"{prefix}{key}")
+        for key in keys:
+            if key not in value:
+                raise self.wrong("component-missing", *path, key, name=f"{prefix}{key}")
+        return value
+
+    def tables(self, value: object, *path: str | int) -> list[Mapping[str, object]]:
+        """`value` as a list of tables; their keys are not checked."""
+        if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
+            raise self.wrong("component-missing", *path, name=path[-1])
+        return value
+
+    def number(self, value: object, low: int, high: int, *path: str | int) -> int:
+        """`value` as a whole number from `low` to `high`."""
+        if isinstance(value, int) and is_number(value, low, high):
+            return value
+        raise self.wrong("component-value", *path, value=value, allowed=f"{low}..{high}")
+
+    def numbers(
+        self, values: object, length: int, low: int, high: int, *path: str | int
+    ) -> tuple[int, ...]:
+        """`values` as so many whole numbers from `low` to `high`."""
+        if not isinstance(values, list) or len(values) != length:
+            allowed = f"{length} x {low}..{high}"
+            raise self.wrong("component-value", *path, value=values, allowed=allowed)
+        return tuple(self.number(value, low, high, *path) for value in values)
+
+
+def is_number(value: object, low: int, high: int) -> bool:
+    """Whether a value of a component file is a whole number from `low` to `high`."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def _places(text: str) -> dict[tuple[str | int, ...], int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -55,7 +55,12 @@ V = TypeVar("V", bound=View)
 
 
 class Game(ABC, Generic[S, C, D, M, V]):
-    """One game, one version of its rules: the only door between a room and the rest."""
+    """One game, one version of its rules: everything that other code asks about it.
+
+    A room writes its answers as functions, in the module that they are about, with
+    the same arguments as the methods here. Its subclass binds them, one line each:
+    `parse = staticmethod(notation.parse)`. mypy compares the signatures.
+    """
 
     name: ClassVar[str]
     version: ClassVar[int]
@@ -138,6 +143,15 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def begin(self, spec: Spec, setup: D) -> S:
         """The state before the first move."""
 
+    def from_bytes(self, spec: Spec, data: bytes) -> S:
+        """The state that `Kernel.to_bytes` wrote under the same spec.
+
+        Only for bytes that can be trusted: nothing is checked.
+        """
+        state = self.begin(spec, self.deal(spec, Random("")))
+        state.restore(msgspec.msgpack.decode(data, type=dict[str, Any]))
+        return state
+
     def read_setup(self, spec: Spec, data: object) -> D:
         """A record's setup, checked."""
         try:
@@ -202,12 +216,12 @@ class Game(ABC, Generic[S, C, D, M, V]):
         """Everything `seat` (None: a spectator) may know now, with perfect memory."""
 
     @abstractmethod
-    def sample(self, view: V, spec: Spec, rng: Random) -> S:
-        """A whole state that fits everything in the view of a seat."""
-
     def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
-        """A drawer of worlds: `sample` for those who need thousands from one view."""
-        return lambda rng: self.sample(view, spec, rng)
+        """A function that draws whole states which fit everything in a view; for thousands."""
+
+    def sample(self, view: V, spec: Spec, rng: Random) -> S:
+        """One state that fits everything in a view."""
+        return self.imagine(view, spec)(rng)
 
     @abstractmethod
     def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
@@ -231,6 +245,16 @@ class Game(ABC, Generic[S, C, D, M, V]):
     def breakdown(self, state: S) -> tuple[Struct, ...]:
         """How each seat's final score came about, line by line, by seat."""
 
+    # -- benchmarks --------------------------------------------------------------
+
+    def figures(self) -> Mapping[str, Sequence[Callable[[], object]]]:
+        """What a benchmark measures beside what it measures of every game; usually nothing.
+
+        By name, some pieces of work. The figure is how often a second the slowest of
+        them can be done.
+        """
+        return {}
+
 
 _STANDARD: dict[str, Components] = {}
 
@@ -241,6 +265,18 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 def not_a_move(text: str) -> IllegalMove:
     """The refusal of a text that is no move of the game, or not in its canonical spelling."""
     return IllegalMove(NOT_A_MOVE, move=text)
+
+
+def first_seat(spec: Spec, rng: Random) -> int:
+    """Who begins: the option `first` if it is given, else chance decides."""
+    given = spec.options.get("first")
+    return given if isinstance(given, int) else rng.below(spec.players)
+
+
+def check_first(spec: Spec, first: int, rule: str) -> None:
+    """Raise a `RecordError` unless a record's first seat is possible; `rule` is the game's."""
+    if not 0 <= first < spec.players or spec.options.get("first", first) != first:
+        raise RecordError("setup-wrong", place="setup.first", rule=rule)
 
 
 def ranks(standings: list[Any]) -> tuple[int, ...]:

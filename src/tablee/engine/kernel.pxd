@@ -1,10 +1,10 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.random cimport Random
 
-cdef bint COMPILED
 cdef int MAX_SEATS
 
-cdef class Kernel:
+cdef class Kernel(Arrays):
     cdef public object spec
     cdef public int seats
     cdef public long now

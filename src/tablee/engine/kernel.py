@@ -9,46 +9,41 @@ passed to `choose` and `step` stands for players who play at random.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import GetSetDescriptorType, MemberDescriptorType
+from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
 
 if TYPE_CHECKING:
     from tablee.engine.spec import Spec
 
 
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-COMPILED_KERNELS = _compiled()  # for Python code: the C constant is not visible there
 MAX_SEATS = 5
 CLOCK = 7
 """The seat of the clock, in `acting` and `play`. Records write it as null."""
 
 
-def zeros(length: int) -> list[int]:
-    """An empty array, for kernels that no C compiler has laid out."""
-    return [0] * length
-
-
-class Kernel:
+class Kernel(Arrays):
     """A game's state. Subclasses hold flat arrays and answer four questions."""
 
     spec: Spec
     seats: int
     now: int
-    learned: list[int]
     log: list[tuple[int, ...]] | None
+    derived: tuple[str, ...] = ("spec", "log")
+    """Fields that `fields` leaves out: they follow from the spec or from other fields."""
+
+    def allocate(self) -> None:
+        self.learned = zeros(MAX_SEATS)
 
     def inherit(self, other: Kernel) -> None:
         """Take over from `other` what the base class holds: the first line of every `copy`."""
         self.spec = other.spec
         self.seats = other.seats
         self.now = other.now
-        if not COMPILED:
-            self.learned = zeros(MAX_SEATS)
         self.learned[:] = other.learned
         self.log = None
 
@@ -64,12 +59,45 @@ class Kernel:
     def __init__(self) -> None:
         self.now = 0
         self.log = None
-        if not COMPILED:
-            self.learned = zeros(MAX_SEATS)
 
     def copy(self) -> Kernel:
         """An independent state that will play the same."""
         raise NotImplementedError
+
+    # -- as plain values, as bytes, pickled ----------------------------------------
+
+    def fields(self) -> dict[str, Any]:
+        """All that moves may have changed, by name, as integers, texts and lists of them.
+
+        These are the public fields that are not `derived`. A kernel that keeps more
+        overrides both this method and `restore`.
+        """
+        return {name: getattr(self, name) for name in field_names(self)}
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        """Take over the fields of another state with the same spec."""
+        for name in field_names(self):
+            kind = type(getattr(self, name))  # bytes know no tuples, and lists are not shared
+            setattr(self, name, kind(fields[name]))
+
+    def to_bytes(self) -> bytes:
+        """The state without its spec. `Game.from_bytes` makes a state of it.
+
+        Compiled and interpreted kernels write and read the same bytes. They are for
+        other processes that run the same version; what is kept is the record.
+        """
+        return msgspec.msgpack.encode(self.fields(), order="sorted")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return read_state, (self.spec, self.to_bytes())
+
+    def __copy__(self) -> Kernel:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Kernel:
+        return self.copy()
+
+    # -- the rules -------------------------------------------------------------------
 
     def acting(self) -> int:
         """The seats that owe a decision, as bits. 0 if and only if the game is over."""
@@ -126,6 +154,22 @@ class Kernel:
             self.step(rng)
             count += 1
         return count
+
+
+def field_names(state: Kernel) -> list[str]:
+    """The names of a state's public fields that are not derived, in order."""
+    names = set(getattr(state, "__dict__", ()))
+    for kind in type(state).__mro__:
+        for name, member in vars(kind).items():
+            if isinstance(member, (GetSetDescriptorType, MemberDescriptorType)):
+                names.add(name)
+    return sorted(name for name in names if name[0] != "_" and name not in state.derived)
+
+
+def read_state(spec: Spec, data: bytes) -> Kernel:
+    """The state that `to_bytes` wrote: what a pickled state becomes."""
+    state: Kernel = spec.game.from_bytes(spec, data)
+    return state
 
 
 def seats_of(mask: int) -> tuple[int, ...]:

@@ -1,10 +1,10 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 
-cdef bint COMPILED
 cdef unsigned int WORD
 cdef int DOUBLE_ROUNDS
 
-cdef class Random:
+cdef class Random(Arrays):
     cdef unsigned int input[16]
     cdef unsigned int block[16]
     cdef int used

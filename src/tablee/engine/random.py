@@ -15,27 +15,25 @@ from collections.abc import MutableSequence, Sequence
 from struct import unpack
 from typing import TypeVar
 
+from tablee.engine.arrays import Arrays, zeros
+
 T = TypeVar("T")
 
 DOMAIN = b"tablee/1 chacha8\n"
 WORD = 0xFFFFFFFF
 DOUBLE_ROUNDS = 4
+PER_MILLE = 1000
+"""A chance as a whole number: `rng.below(PER_MILLE) < chance`."""
 
 
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-
-class Random:
+class Random(Arrays):
     """Uniform numbers from a seed text."""
 
+    def allocate(self) -> None:
+        self.input = zeros(16)
+        self.block = zeros(16)
+
     def __init__(self, text: str) -> None:
-        if not COMPILED:
-            self.input = [0] * 16
-            self.block = [0] * 16
         key = hashlib.sha256(DOMAIN + text.encode()).digest()
         words = unpack("<12I", b"expand 32-byte k" + key)
         for i in range(12):

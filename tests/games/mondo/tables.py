@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from tablee.engine.errors import IllegalMove
 from tablee.engine.random import Random
 from tablee.games.mondo import Mondo
-from tablee.games.mondo.components import MondoComponents, Tile, make_box, show_tiles
+from tablee.games.mondo.components import MondoComponents, Tile, show_tiles
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import BOARDS, SQUARES, TILES, square_name, square_number, turned
+from tablee.games.mondo.names import SQUARES, TILES, square_name, square_number, turned
 from tablee.games.mondo.scoring import RoundCount, count_round
 from tablee.match import Match
 
@@ -62,8 +62,7 @@ def parts_with(tiles: Sequence[Tile]) -> MondoComponents:
     """The standard box, but these are its first tiles and the rest are alike."""
     standard = GAME.standard()
     whole = (*tiles, *[SPARE] * (TILES - len(tiles)))
-    boxes = {board: make_box(standard.borders[board], whole, standard.species) for board in BOARDS}
-    return replace(standard, tiles=whole, boxes=boxes, shown=show_tiles(whole))
+    return replace(standard, tiles=whole, shown=show_tiles(whole))
 
 
 def table(

@@ -22,12 +22,12 @@ PARTS = GAME.standard()
 def test_mon_01_a_board_has_24_squares_and_20_border_edges() -> None:
     assert [square_name(square) for square in (0, 5, 6, 23)] == ["a1", "f1", "a2", "f4"]
     assert all(square_number(square_name(square)) == square for square in range(24))
-    assert sum(edge >= 0 for edge in PARTS.boxes["ocean"].border) == 20
+    assert sum(edge >= 0 for edge in PARTS.box("ocean").border) == 20
     assert set("".join(PARTS.borders["ocean"])) == {"W"}
 
 
 def test_mon_01_the_reverse_border_runs_clockwise_from_the_north_west_corner() -> None:
-    border = PARTS.boxes["reverse"].border
+    border = PARTS.box("reverse").border
     clockwise = (
         [(f"{column}1", 0) for column in "abcdef"]
         + [(f"f{row}", 1) for row in "1234"]

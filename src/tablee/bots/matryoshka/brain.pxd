@@ -4,8 +4,7 @@ from tablee.bots.matryoshka.hands cimport Hands
 from tablee.engine.random cimport Random
 from tablee.games.matryoshka.kernel.rules cimport State
 
-cdef bint COMPILED
-cdef int KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, ROUNDS, ROWS, TABLE, HAND, NO_CARD
+cdef int KIND, SHOW, OFFER, PROPOSE, TAKE, LAY, TIE, ROUNDS, ROWS, MAX_PLAYERS, TABLE, HAND, NO_CARD
 cdef int TABLEAU[5]
 cdef double BY_RUNS[128]
 

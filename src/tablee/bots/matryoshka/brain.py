@@ -9,36 +9,27 @@ they did (`hands.py`).
 
 from __future__ import annotations
 
-from tablee.bots.matryoshka.cards import Collection
+from tablee.bots.matryoshka.cards import TIE_STEPS, Collection
 from tablee.bots.matryoshka.hands import Hands
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.kernel.rules import State, run_lengths
 from tablee.games.matryoshka.names import Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-KIND = 16
+KIND = names.KIND_SHIFT
 SHOW = int(Phase.SHOW)
 OFFER = int(Phase.OFFER)
 PROPOSE = int(Phase.PROPOSE)
 TAKE = int(Phase.TAKE)
 LAY = int(Phase.LAY)
-TIE = 16
-"""Points are counted in sixteenths, so that chance can break ties."""
-ROUNDS = 4
-ROWS = 10
-TABLE = 5 * ROWS
-HAND = 6
-NO_CARD = -1
-
-
-def _tableaus() -> list[int]:
-    return [2, 4, 6, 8, 13]
+TIE = TIE_STEPS
+ROUNDS = names.ROUNDS
+ROWS = names.ROWS
+MAX_PLAYERS = names.MAX_PLAYERS
+TABLE = names.TABLE
+HAND = names.HAND_SIZE
+NO_CARD = names.NO_CARD
 
 
 def _by_runs() -> list[float]:
@@ -46,7 +37,7 @@ def _by_runs() -> list[float]:
     return [sum(8**length for length in run_lengths(mask)) / 8**9 for mask in range(128)]
 
 
-TABLEAU = _tableaus()
+TABLEAU = names.TABLEAU_SIZES
 BY_RUNS = _by_runs()
 
 
@@ -82,7 +73,7 @@ class MatryoshkaBrain:
         if state.phase == PROPOSE:
             return self.own.swapped(payload, state.offered[state.trades])
         if state.phase == TAKE:
-            received = state.proposed[state.trades * 5 + payload]
+            received = state.proposed[state.trades * MAX_PLAYERS + payload]
             return self.own.swapped(state.offered[state.trades], received)
         return self.own.laid(payload)
 
@@ -95,7 +86,7 @@ class MatryoshkaBrain:
         if state.phase == PROPOSE:
             return self.own.prospect_with(payload, state.offered[state.trades], left)
         if state.phase == TAKE:
-            received = state.proposed[state.trades * 5 + payload]
+            received = state.proposed[state.trades * MAX_PLAYERS + payload]
             return self.own.prospect_with(state.offered[state.trades], received, left)
         return float(self.own.laid(payload))
 

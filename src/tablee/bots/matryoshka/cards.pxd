@@ -1,15 +1,15 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.random cimport Random
 from tablee.games.matryoshka.kernel.rules cimport Scale, State
 
-cdef bint COMPILED
-cdef int ROWS, SIZES, SHOW, LAY, TIE, NO_CARD, WANTED, MOST_GAIN
+cdef int ROWS, SIZES, TABLE, SHOW, LAY, TIE, NO_CARD, WANTED, MOST_GAIN
 cdef double WEIGHT_NOW[5]
 cdef double WEIGHT_ALL[5]
 cdef double WEIGHT_BEST[5]
 cdef double WEIGHT_ONE[5]
 
-cdef class Collection:
+cdef class Collection(Arrays):
     cdef public int rows[10]
     cdef public int kept[10]
     cdef public int counts[7]

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.kernel.rules import Scale, State
 from tablee.games.matryoshka.names import Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-ROWS = 10
-SIZES = 7
+ROWS = names.ROWS
+SIZES = names.SIZES
+TABLE = names.TABLE
 SHOW = int(Phase.SHOW)
 LAY = int(Phase.LAY)
-TIE = 16
+TIE_STEPS = 16
 """Points are counted in sixteenths, so that chance can break ties."""
-NO_CARD = -1
+TIE = TIE_STEPS
+NO_CARD = names.NO_CARD
 WANTED = 8
 """How many of the missing cards a player may hope for."""
 MOST_GAIN = 20
@@ -35,18 +32,17 @@ WEIGHT_BEST = _weights(0.0, 0.17, 0.29, 0.25, 0.17)
 WEIGHT_ONE = _weights(0.0, 1.6, 4.0, 8.5, 16.0)
 
 
-class Collection:
+class Collection(Arrays):
     """All cards of one seat as row masks, to ask what a change would be worth."""
 
     scale: Scale
 
-    def __init__(self) -> None:
-        if not COMPILED:
-            self.rows = zeros(ROWS)
-            self.kept = zeros(ROWS)
-            self.counts = zeros(SIZES)
-            self.tally = zeros(MOST_GAIN + 1)
-            self.growth = zeros(SIZES)
+    def allocate(self) -> None:
+        self.rows = zeros(ROWS)
+        self.kept = zeros(ROWS)
+        self.counts = zeros(SIZES)
+        self.tally = zeros(MOST_GAIN + 1)
+        self.growth = zeros(SIZES)
 
     def load(self, state: State, seat: int) -> None:
         """Hand and last tableau of a seat."""
@@ -56,7 +52,7 @@ class Collection:
         for row in range(ROWS):
             mask = state.hand[seat * ROWS + row]
             if stage >= 0:
-                mask |= state.shown[stage * 5 * ROWS + seat * ROWS + row]
+                mask |= state.shown[stage * TABLE + seat * ROWS + row]
             self.rows[row] = mask
             while mask != 0:
                 self.counts[bit_place(mask & -mask)] += 1

@@ -1,14 +1,14 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.bots.matryoshka.cards cimport Collection
 from tablee.engine.random cimport Random
-from tablee.games.matryoshka.kernel.rules cimport State
+from tablee.games.matryoshka.kernel.rules cimport State, active_seat
 
-cdef bint COMPILED
 cdef int ROWS, SIZES, MAX_PLAYERS, HAND, DRAWN, DEALT, NO_CARD, TABLE, SHOW, OFFER, TAKE, LAY, STEPS, MOST
 cdef int TABLEAU[5]
 cdef double ODDS[17]
 
-cdef class Hands:
+cdef class Hands(Arrays):
     cdef Collection own
     cdef int stage, viewer, held, count
     cdef int hand[10]

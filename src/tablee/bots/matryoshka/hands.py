@@ -12,25 +12,20 @@ are mostly taken back (the Metropolis method).
 from __future__ import annotations
 
 from tablee.bots.matryoshka.cards import Collection
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
-from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka import names
+from tablee.games.matryoshka.kernel.rules import State, active_seat
 from tablee.games.matryoshka.names import Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-ROWS = 10
-SIZES = 7
-MAX_PLAYERS = 5
-HAND = 6
-DRAWN = 2
-DEALT = 14
-NO_CARD = -1
-TABLE = MAX_PLAYERS * ROWS
+ROWS = names.ROWS
+SIZES = names.SIZES
+MAX_PLAYERS = names.MAX_PLAYERS
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+NO_CARD = names.NO_CARD
+TABLE = names.TABLE
 SHOW = int(Phase.SHOW)
 OFFER = int(Phase.OFFER)
 TAKE = int(Phase.TAKE)
@@ -43,29 +38,26 @@ MOST = 16
 """Points given away at once, beyond which more make no difference."""
 
 
-def _tableaus() -> list[int]:
-    return [2, 4, 6, 8, 13]
-
-
 def _odds() -> list[float]:
     """How likely 0, 1, 2 ... more points given away are, of 2**32."""
     return [2.0**32 * CANDOUR**points for points in range(MOST + 1)]
 
 
-TABLEAU = _tableaus()
+TABLEAU = names.TABLEAU_SIZES
 ODDS = _odds()
 
 
-class Hands:
+class Hands(Arrays):
     """What others may hold in an imagined state, made plausible."""
+
+    def allocate(self) -> None:
+        self.hand = zeros(ROWS)
+        self.seen = zeros(ROWS)
+        self.places = zeros(MAX_PLAYERS * DEALT)
+        self.follies = zeros(MAX_PLAYERS)
 
     def __init__(self) -> None:
         self.own = Collection()
-        if not COMPILED:
-            self.hand = zeros(ROWS)
-            self.seen = zeros(ROWS)
-            self.places = zeros(MAX_PLAYERS * DEALT)
-            self.follies = zeros(MAX_PLAYERS)
 
     def settle(self, state: State, viewer: int, rng: Random) -> None:
         """Exchange what `viewer` has not seen until the others seem sensible."""
@@ -111,7 +103,7 @@ class Hands:
 
     def active(self, state: State, trade: int) -> int:
         """Whose trade it was."""
-        return (state.first + trade // state.seats + trade) % state.seats
+        return active_seat(state.first, state.seats, trade)
 
     def find_places(self, state: State) -> None:
         """Where cards were dealt that nobody has seen: first those drawn, then those to come."""

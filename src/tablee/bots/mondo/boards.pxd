@@ -1,15 +1,15 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.random cimport Random
 from tablee.games.mondo.kernel.rules cimport State
 from tablee.games.mondo.kernel.world cimport Box, Rates, World
 
-cdef bint COMPILED
-cdef int SQUARES, COLUMNS, ROWS, SIDES, LIES, BACK, TILES, ACTIVE, OPEN, WISHES, FACES, TRIES, LAST_TRIES
+cdef int SQUARES, SIDES, LIES, BACK, TILES, ACTIVE, OPEN, WISHES, FACES, TRIES, LAST_TRIES
 cdef double MATCH, NOWHERE
 cdef int FIVE[4]
 cdef int NEIGHBOUR[96]
 
-cdef class Boards:
+cdef class Boards(Arrays):
     cdef State state
     cdef Box box
     cdef Rates rates

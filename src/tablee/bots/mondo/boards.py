@@ -6,26 +6,18 @@ yet. A square is at risk if few of the tiles that are left would fulfil its wish
 
 from __future__ import annotations
 
-from tablee.bots.brain import blanks
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, blanks, zeros
 from tablee.engine.random import Random
+from tablee.games.mondo import names
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.kernel.world import World
+from tablee.games.mondo.kernel.world import World, neighbours
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-SQUARES = 24
-COLUMNS = 6
-ROWS = 4
-SIDES = 4
-LIES = 8
-BACK = 4
-TILES = 136
-ACTIVE = 1
+SQUARES = names.SQUARES
+SIDES = names.SIDES
+LIES = names.LIES
+BACK = names.BACK
+TILES = names.TILES
+ACTIVE = int(names.Volcano.ACTIVE)
 OPEN = 4
 """A side of a square about which nothing is known yet."""
 WISHES = 625
@@ -44,36 +36,24 @@ def _fives() -> list[int]:
     return [1, 5, 25, 125]
 
 
-def _neighbours() -> list[int]:
-    """The square beyond each side of each square, -1 beyond the border."""
-    table: list[int] = []
-    for square in range(SQUARES):
-        row = square // COLUMNS
-        column = square % COLUMNS
-        table.append(square - COLUMNS if row > 0 else -1)
-        table.append(square + 1 if column < COLUMNS - 1 else -1)
-        table.append(square + COLUMNS if row < ROWS - 1 else -1)
-        table.append(square - 1 if column > 0 else -1)
-    return table
-
-
 FIVE = _fives()
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours()
 
 
-class Boards:
+class Boards(Arrays):
     """What can become of one seat's board with the tiles that are left."""
+
+    def allocate(self) -> None:
+        self.tile = zeros(FACES)
+        self.lie = zeros(FACES)
+        self.code = zeros(FACES)
+        self.extra = blanks(FACES)
+        self.animal = blanks(FACES)
+        self.used = zeros(TILES)
+        self.fits = zeros(WISHES)
 
     def __init__(self, state: State, seat: int, volcano: float, dormant: float) -> None:
         """`volcano` and `dormant` are what an active and an inactive volcano bring."""
-        if not COMPILED:
-            self.tile = zeros(FACES)
-            self.lie = zeros(FACES)
-            self.code = zeros(FACES)
-            self.extra = blanks(FACES)
-            self.animal = blanks(FACES)
-            self.used = zeros(TILES)
-            self.fits = zeros(WISHES)
         self.state = state
         self.box = state.box
         self.rates = state.values.rates

@@ -14,17 +14,22 @@ from msgspec.structs import replace
 from tablee.bots.bot import Choice, Considered, Turn
 from tablee.bots.levels import REFLEXES, Level, Reflexes
 from tablee.bots.mondo.boards import Boards
-from tablee.engine.random import Random
+from tablee.engine.random import PER_MILLE, Random
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import SQUARES, TASKS, Kind, Task, Volcano
-from tablee.games.mondo.notation import spell
+from tablee.games.mondo.names import (
+    BACK,
+    FREE,
+    KIND_SHIFT,
+    LIES,
+    SQUARES,
+    TASKS,
+    Kind,
+    Task,
+    Volcano,
+)
+from tablee.games.mondo.notation import spelled
 from tablee.games.mondo.view import MondoView
 
-KIND = 8
-LIES = 8
-BACK = 4
-FREE_TASK = -1
-PER_MILLE = 1000
 GRAIN = 0.1
 """A usual difference between two puts, in points."""
 GOOD = 0.5
@@ -111,13 +116,13 @@ class _Planner:
         """Tasks first, then the tile in hand, then the next tile, or the end."""
         task = self._task()
         if task is not None:
-            return self._act(Kind.TASK << KIND | task)
+            return self._act(Kind.TASK << KIND_SHIFT | task)
         if self.state.hand[self.seat] >= 0:
             return self._puts(self.state.hand[self.seat])
         left = self.state.deadline() - self.now
         hurry = 2 * self.reflexes.pace + self._look(4)
         if self.world.filled == SQUARES or left < hurry or self.state.in_middle == 0:
-            return self._act(Kind.STOP << KIND)
+            return self._act(Kind.STOP << KIND_SHIFT)
         return self._takes(left)
 
     # -- tasks -----------------------------------------------------------------------
@@ -129,7 +134,7 @@ class _Planner:
         number = self.state.round
         holders = list(self.state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
         for task, holder in enumerate(holders):
-            if holder == FREE_TASK and self._is_near(number, task):
+            if holder == FREE and self._is_near(number, task):
                 return task
         return None
 
@@ -157,11 +162,11 @@ class _Planner:
                     value += self._front(tile, lie) + self._blur()
                     found.append(Put(0.0 if slips else value, tile, square, lie))
         if not found:  # a full board
-            return self._act(Kind.DROP << KIND)
+            return self._act(Kind.DROP << KIND_SHIFT)
         self.rng.shuffle(found)  # equals in any order
         return self._choice(
             [
-                _considered(Kind.PUT << KIND | put.square * LIES | put.lie, put.value)
+                _considered(Kind.PUT << KIND_SHIFT | put.square * LIES | put.lie, put.value)
                 for put in self._ranked(found)
             ]
         )
@@ -185,7 +190,7 @@ class _Planner:
         for put in self._ranked(found):
             best.setdefault(put.tile, put)
         puts = best.values()
-        weighed = [_considered(Kind.TAKE << KIND | put.tile, put.value) for put in puts]
+        weighed = [_considered(Kind.TAKE << KIND_SHIFT | put.tile, put.value) for put in puts]
         return self._choice(weighed, looked)
 
     def _faces(self, tile: int) -> list[Put]:
@@ -236,4 +241,4 @@ class _Planner:
 
 
 def _considered(code: int, value: float) -> Considered:
-    return Considered(spell([code])[0], value)
+    return Considered(spelled(code), value)

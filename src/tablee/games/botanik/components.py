@@ -42,15 +42,11 @@ def _box(openings: tuple[int, ...], flowers: tuple[int, ...], source: int) -> Bo
     return Box(list(openings), list(flowers), source)
 
 
-def read_components(source: Source, *, standard: bool) -> BotanikComponents:
+def read_components(source: Source, *, standard: bool = False) -> BotanikComponents:
     """Check a component file: a Source that opens, and seven types that make sense."""
-    for key in source.data:
-        if key not in ("source", "tiles", "reconstructed"):
-            raise source.wrong("component-unknown", key, name=key)
-    origin = _table(source, source.data, "source")
-    _only(source, origin, ("openings",), "source")
-    tiles = _table(source, source.data, "tiles")
-    _only(source, tiles, TYPE_NAMES, "tiles")
+    source.table(source.data, ("source", "tiles"), optional=("reconstructed",))
+    origin = source.table(source.data["source"], ("openings",), "source")
+    tiles = source.table(source.data["tiles"], TYPE_NAMES, "tiles")
     kinds = [_type(source, tiles, name) for name in TYPE_NAMES]
     total = sum(copies for copies, _, _ in kinds)
     if not MIN_TILES <= total <= MAX_TILES:
@@ -69,32 +65,16 @@ def read_components(source: Source, *, standard: bool) -> BotanikComponents:
 def _type(source: Source, tiles: Mapping[str, object], name: str) -> tuple[int, int, int]:
     """Copies, openings and flowers of one type."""
     path = ("tiles", name)
-    table = _table(source, tiles, *path)
-    _only(source, table, ("copies", "openings", "flowers"), *path)
+    table = source.table(tiles[name], ("copies", "openings", "flowers"), *path)
     return (
-        _number(source, table, MAX_TILES, *path, "copies"),
+        source.number(table["copies"], 0, MAX_TILES, *path, "copies"),
         _openings(source, table, *path),
-        _number(source, table, MAX_FLOWERS, *path, "flowers"),
+        source.number(table["flowers"], 0, MAX_FLOWERS, *path, "flowers"),
     )
-
-
-def _table(source: Source, data: Mapping[str, object], *path: str) -> Mapping[str, object]:
-    found = data.get(path[-1])
-    if not isinstance(found, Mapping):
-        raise source.wrong("component-missing", *path, name=path[-1])
-    return found
-
-
-def _only(source: Source, table: Mapping[str, object], known: tuple[str, ...], *path: str) -> None:
-    for key in table:
-        if key not in known:
-            raise source.wrong("component-unknown", *path, key, name=key)
 
 
 def _openings(source: Source, table: Mapping[str, object], *path: str) -> int:
     """A mask of sides. A mecabotanist has none; what enters a machine has at least one."""
-    if "openings" not in table:
-        raise source.wrong("component-missing", *path, "openings", name="openings")
     sides = table["openings"]
     is_list = isinstance(sides, list | tuple)
     named = [SIDES.index(side) for side in sides if side in SIDES] if is_list else []  # type: ignore[attr-defined]
@@ -106,13 +86,3 @@ def _openings(source: Source, table: Mapping[str, object], *path: str) -> int:
     if not fits:
         raise source.wrong("component-value", *path, "openings", value=sides, allowed=allowed)
     return sum(1 << bit for bit in named)
-
-
-def _number(source: Source, table: Mapping[str, object], high: int, *path: str) -> int:
-    name = path[-1]
-    if name not in table:
-        raise source.wrong("component-missing", *path, name=name)
-    value = table[name]
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= high:
-        raise source.wrong("component-value", *path, value=value, allowed=f"0..{high}")
-    return value

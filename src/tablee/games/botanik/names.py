@@ -9,14 +9,28 @@ from enum import IntEnum
 
 COLOURS = "rygbk"  # BOT-02: red, yellow, green, blue, black
 TYPES = "setcpvm"
+TYPE_COUNT = len(TYPES)
 TYPE_NAMES = ("straight", "elbow", "tee", "cross", "plant", "vegetable", "mecabotanist")
 SIDES = ("north", "east", "south", "west")  # clockwise; bit n of a mask of openings is SIDES[n]
 COLUMN_COUNT = 5
 PHASE_SIZE = 3  # BOT-07: tiles of one arrival
 DRAW_ROOM = 145  # what a draw pile may hold: 30 tiles of each colour, less the first five tops
 SOURCE_TILE = 40  # in a machine: no colour of the five, no type
+TILE_NUMBERS = 48  # all numbers of tiles are below, that of the Source included
 NO_TILE = -1
+EMPTY = -1  # a cell of a machine without a tile
+GROUP_SIZE = 3  # BOT-23: the smallest group that scores
 NOBODY = -1
+
+# A machine's cells lie on a twisted torus (`kernel/machine.py` says why).
+CELL_COUNT = 4096
+CELL_MASK = CELL_COUNT - 1
+CELLS_SOUTH = 90  # how far a step south leads
+STEPS = (CELL_COUNT - CELLS_SOUTH, 1, CELLS_SOUTH, CELL_COUNT - 1)  # north, east, south, west
+
+NEED_COUNT = 256  # what an empty cell may ask of a tile (`kernel/box.py`)
+COUNT_BITS = 10  # for a number of placements, packed with others: a machine offers fewer than 1024
+COUNT_MASK = (1 << COUNT_BITS) - 1
 
 # A lane is a row of tiles that wait: lanes 0 and 1 for each seat to resolve, and the arrivals.
 LANE_COUNT = 3

@@ -101,14 +101,14 @@ def _tile(name: str) -> int:
     return tile
 
 
-def is_canonical(state: State, move: Moves) -> bool:
+def is_canonical(state: State, seat: int, move: Moves) -> bool:
     """BOT-04: a turn count is the smallest that gives the same openings."""
     if not isinstance(move, Place):
         return True
     return move.turns < spellings(parts_of(state.spec).openings[move.tile & 7])
 
 
-def encode(move: Moves) -> int:
+def encode(state: State, seat: int, move: Moves) -> int:
     """The kernel's number for a move, or -1 if it names a cell that no machine reaches."""
     match move:
         case Side(tile, column):
@@ -124,8 +124,13 @@ def encode(move: Moves) -> int:
             return Kind.PLACE << KIND_SHIFT | tile << TILE_SHIFT | cell | turns
 
 
-def decode(code: int) -> Moves:
+def decode(state: State, seat: int, code: int) -> Moves:
     """The move behind a kernel's number."""
+    return _decoded(code)
+
+
+def _decoded(code: int) -> Moves:
+    """What a code means depends on nothing else."""
     match Kind(code >> KIND_SHIFT):
         case Kind.PLAY:
             tile = code >> PLAY_SHIFT
@@ -136,10 +141,14 @@ def decode(code: int) -> Moves:
             return Place(code >> TILE_SHIFT & 63, *_cell(code), code & 3)
 
 
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves as text; few of them make up most games, so each is spelled once."""
+    return [_spelled(code) for code in codes]
+
+
 @lru_cache(4096)
-def spelled(code: int) -> str:
-    """The move behind a kernel's number as text; few of them make up most games."""
-    return str(decode(code))
+def _spelled(code: int) -> str:
+    return str(_decoded(code))
 
 
 def _cell(code: int) -> tuple[int, int]:
@@ -171,7 +180,7 @@ def _why_not_placed(state: State, seat: int, move: Place) -> str | None:
         return "BOT-11"
     if move.tile & 7 == Type.MECABOTANIST:
         return "BOT-17"
-    if encode(move) < 0:
+    if encode(state, seat, move) < 0:
         return "BOT-12"
     rule = state.machine(seat).refusal(move.tile & 7, move.x, move.y, move.turns)
     return f"BOT-{rule}" if rule else None

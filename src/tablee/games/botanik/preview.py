@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.engine.errors import IllegalMove
 from tablee.games.botanik import notation
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Log, tile_name
@@ -47,17 +48,24 @@ class Preview(Outcome, frozen=True):
     """After `rs ?`, `place rs ?` or `swap ?`: the legal moves that begin so, in their order."""
 
 
-def preview(state: State, seat: int, code: int) -> Preview:
-    """Make a legal move on a copy and tell what happened; the next arrivals stay untold."""
-    return Preview(*_outcome(state, seat, code))
+def preview(state: State, seat: int, text: str) -> Preview | None:
+    """What a legal move would release, join and score; `rs ?` asks for all plays of a tile."""
+    if text.endswith(" ?"):
+        return _choices(state, seat, text[:-1])
+    try:
+        move = notation.parse(text)
+    except IllegalMove:
+        return None
+    code = notation.encode(state, seat, move)
+    return Preview(*_outcome(state, seat, code)) if code in state.legal(seat) else None
 
 
-def choices(state: State, seat: int, begun: str) -> Preview | None:
+def _choices(state: State, seat: int, begun: str) -> Preview | None:
     """Every legal move of `seat` that begins with a text, tried out; None if there is none."""
     found = tuple(
         Choice(*_outcome(state, seat, code), move=move)
         for code in state.legal(seat)
-        if (move := str(notation.decode(code))).startswith(begun)
+        if (move := str(notation.decode(state, seat, code))).startswith(begun)
     )
     if not found:
         return None
@@ -79,6 +87,7 @@ Facts = tuple[
 
 
 def _outcome(state: State, seat: int, code: int) -> Facts:
+    """Make a legal move on a copy and tell what happened; the next arrivals stay untold."""
     after = state.copy()
     log: list[tuple[int, ...]] = []
     after.log = log

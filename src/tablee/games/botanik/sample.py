@@ -12,11 +12,6 @@ from tablee.games.botanik.setup import parts_of, tile_numbers
 from tablee.games.botanik.view import BotanikView
 
 
-def sample(view: BotanikView, spec: Spec, rng: Random) -> State:
-    """One of the states that a view leaves open, all equally likely."""
-    return imagine(view, spec)(rng)
-
-
 def imagine(view: BotanikView, spec: Spec) -> Callable[[Random], State]:
     """A drawer of such states: the view is read once, the draw pile shuffled for each."""
     known = _read(view, spec)

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.engine.game import ranks
+from tablee.engine.record import Result
 from tablee.games.botanik.components import BotanikComponents
-from tablee.games.botanik.kernel.machine import Machine
+from tablee.games.botanik.kernel.machine import MachineGrid
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import tile_name
+from tablee.games.botanik.setup import parts_of
 
 
 class Piece(Struct, frozen=True):
@@ -48,7 +52,7 @@ class MachineScore(Struct, frozen=True):
     total: int
 
 
-def count(machine: Machine, parts: BotanikComponents) -> MachineScore:
+def count(machine: MachineGrid, parts: BotanikComponents) -> MachineScore:
     """Count a machine as if the game ended now."""
     machine.form_groups()
     cut: list[Piece] = []
@@ -71,6 +75,18 @@ def count(machine: Machine, parts: BotanikComponents) -> MachineScore:
     return MachineScore(tuple(cut), told, tuple(flowers), machine.kept(), machine.worth())
 
 
-def standing(machine: Machine) -> tuple[int, int]:
+def standing(machine: MachineGrid) -> tuple[int, int]:
     """BOT-25: points first, then the tiles left in the machine."""
     return machine.worth(), machine.kept()
+
+
+def result(state: State) -> Result:
+    """BOT-25: scores and ranks."""
+    standings = [standing(state.machine(seat)) for seat in range(state.seats)]
+    return Result(tuple(state.final()), ranks(standings))
+
+
+def breakdown(state: State) -> tuple[MachineScore, ...]:
+    """The count of every machine, by seat."""
+    parts = parts_of(state.spec)
+    return tuple(count(state.machine(seat), parts) for seat in range(state.seats))

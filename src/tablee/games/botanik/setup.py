@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tablee.engine.errors import RecordError
-from tablee.engine.game import Setup
+from tablee.engine.game import Setup, check_first, first_seat
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik.components import BotanikComponents
+from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import COLUMN_COUNT, tile_names, tile_number
 
 
@@ -33,8 +34,7 @@ def deal(spec: Spec, rng: Random) -> BotanikSetup:
     tiles = parts_of(spec).tiles()
     rng.shuffle(tiles)
     names = tile_names(tiles)
-    given = spec.options.get("first")
-    first = given if isinstance(given, int) else rng.below(spec.players)
+    first = first_seat(spec, rng)
     return BotanikSetup(names[:COLUMN_COUNT], names[COLUMN_COUNT:], first)
 
 
@@ -50,8 +50,13 @@ def check_setup(spec: Spec, setup: BotanikSetup) -> None:
             raise RecordError("setup-wrong", place=place, rule="BOT-03")
     if sorted(tile_numbers((*setup.centre, *setup.draw))) != sorted(tiles):
         raise RecordError("setup-wrong", place="setup.draw", rule="BOT-03")
-    if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
-        raise RecordError("setup-wrong", place="setup.first", rule="BOT-06")
+    check_first(spec, setup.first, "BOT-06")
+
+
+def begin(spec: Spec, setup: BotanikSetup) -> State:
+    """The state before the first move."""
+    box = parts_of(spec).box()
+    return State(spec, box, setup.first, tile_numbers(setup.centre), tile_numbers(setup.draw))
 
 
 def tile_numbers(names: tuple[str, ...]) -> list[int]:

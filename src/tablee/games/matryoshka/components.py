@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from tablee.engine.components import Source
+from tablee.engine.components import Source, is_number
 from tablee.engine.spec import Components, Spec
 from tablee.games.matryoshka.kernel.rules import Scale
 from tablee.games.matryoshka.names import SERIES, SIZES
@@ -32,26 +32,14 @@ def _scale(column: tuple[int, ...], run: tuple[int, ...]) -> Scale:
     return Scale(list(column), list(run))
 
 
-def read_components(source: Source, *, standard: bool) -> MatryoshkaComponents:
+def read_components(source: Source, *, standard: bool = False) -> MatryoshkaComponents:
     """Check a component file: 10 series of 7 sizes, each card once, and a points table."""
-    _check_keys(source, source.data, ("series", "points", "reconstructed"))
+    source.table(source.data, ("series", "points"), optional=("reconstructed",))
     _check_series(source)
-    points = source.data.get("points")
-    if not isinstance(points, Mapping):
-        raise source.wrong("component-missing", "points", name="points")
-    _check_keys(source, points, ("column", "run"), "points")
+    points = source.table(source.data["points"], (), "points", optional=("column", "run"))
     column = _points(source, points, "column", len(SERIES) + 1)
     run = _points(source, points, "run", SIZES + 1)
     return MatryoshkaComponents(standard, source.data, column, run)
-
-
-def _check_keys(
-    source: Source, table: Mapping[str, object], known: tuple[str, ...], *path: str | int
-) -> None:
-    """A key that means nothing is a misspelling, not a comment."""
-    for key in table:
-        if key not in known:
-            raise source.wrong("component-unknown", *path, key, name=key)
 
 
 def _check_series(source: Source) -> None:
@@ -76,13 +64,13 @@ def _check_series(source: Source) -> None:
 def _series(source: Source, i: int, entry: object) -> tuple[str, list[int]]:
     if not isinstance(entry, Mapping):
         raise source.wrong("component-missing", "series", i, name="letter")
-    _check_keys(source, entry, ("letter", "sizes"), "series", i)
+    source.table(entry, (), "series", i, optional=("letter", "sizes"))
     letter = entry.get("letter")
     sizes = entry.get("sizes")
     if not isinstance(letter, str) or len(letter) != 1 or letter not in SERIES:
         allowed = f"{SERIES[0]}..{SERIES[-1]}"
         raise source.wrong("component-value", "series", i, "letter", value=letter, allowed=allowed)
-    if not isinstance(sizes, list) or not all(_is_number(s, 1, SIZES) for s in sizes):
+    if not isinstance(sizes, list) or not all(is_number(s, 1, SIZES) for s in sizes):
         raise source.wrong("component-value", "series", i, "sizes", value=sizes, allowed="1..7")
     return letter, sizes
 
@@ -93,11 +81,7 @@ def _points(
     """Points by number of cards; MAT-17, MAT-19: fewer than two score nothing."""
     values = points.get(name)
     fits = isinstance(values, list) and len(values) == length and values[:2] == [0, 0]
-    if isinstance(values, list) and fits and all(_is_number(v, 0, MAX_POINTS) for v in values):
+    if isinstance(values, list) and fits and all(is_number(v, 0, MAX_POINTS) for v in values):
         return tuple(values)
     allowed = f"0, 0, {length - 2} x 0..{MAX_POINTS}"
     raise source.wrong("component-value", "points", name, value=values, allowed=allowed)
-
-
-def _is_number(value: object, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.engine.events import Event
 from tablee.games.matryoshka.kernel.rules import State
-from tablee.games.matryoshka.names import Log, Phase, card_name
+from tablee.games.matryoshka.names import MAX_PLAYERS, Log, Phase, card_name
 from tablee.games.matryoshka.notation import tableau_of
 
 
@@ -93,6 +93,6 @@ def _event(state: State, entry: tuple[int, ...]) -> Event:
 
 def proposals(state: State, trade: int, active: int) -> tuple[str | None, ...]:
     """What each seat proposed in a trade, by seat; None at the active player's own place."""
-    start = trade * 5
+    start = trade * MAX_PLAYERS
     cards = state.proposed[start : start + state.seats]
     return tuple(None if s == active else card_name(card) for s, card in enumerate(cards))

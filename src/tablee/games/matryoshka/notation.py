@@ -10,10 +10,18 @@ from itertools import pairwise
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
-from tablee.games.matryoshka.kernel.rules import ROW_COUNT, TABLEAU_SIZES, State
-from tablee.games.matryoshka.names import SIZES, Phase, card_name, card_number
+from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka.names import (
+    KIND_SHIFT,
+    MAX_PLAYERS,
+    ROWS,
+    SIZES,
+    TABLEAU_SIZES,
+    Phase,
+    card_name,
+    card_number,
+)
 
-KIND = 16
 HALF = 7  # cards in half of the largest choice: two small tables spell all 16,384 masks
 HALF_MASK = (1 << HALF) - 1
 
@@ -59,6 +67,11 @@ CARD_MOVES: dict[str, type[Show | Offer | Propose | Lay]] = {
 KINDS = {"show": Phase.SHOW, "offer": Phase.OFFER, "propose": Phase.PROPOSE, "lay": Phase.LAY}
 
 
+def decision(state: State, seat: int) -> str:
+    """What an acting seat owes: all who act owe the same."""
+    return Phase(state.phase).name.lower()
+
+
 def parse(text: str) -> Moves:
     """The move that a text means; only canonical spellings are moves."""
     kind, *words = text.split(" ")
@@ -80,7 +93,7 @@ def _row_cards() -> list[list[tuple[int, ...]]]:
     masks = range(1 << SIZES)
     return [
         [tuple(SIZES * row + size for size in range(SIZES) if mask >> size & 1) for mask in masks]
-        for row in range(ROW_COUNT)
+        for row in range(ROWS)
     ]
 
 
@@ -95,13 +108,13 @@ def cards_in(masks: Sequence[int]) -> list[int]:
 
 def hand_of(state: State, seat: int) -> list[int]:
     """The cards in a seat's hand, in order."""
-    return cards_in(state.hand[seat * ROW_COUNT : (seat + 1) * ROW_COUNT])
+    return cards_in(state.hand[seat * ROWS : (seat + 1) * ROWS])
 
 
 def tableau_of(state: State, seat: int, stage: int) -> list[int]:
     """The cards of a tableau that a seat has laid, in order."""
-    start = (stage * 5 + seat) * ROW_COUNT
-    return cards_in(state.shown[start : start + ROW_COUNT])
+    start = (stage * MAX_PLAYERS + seat) * ROWS
+    return cards_in(state.shown[start : start + ROWS])
 
 
 def stages_laid(state: State) -> int:
@@ -120,19 +133,19 @@ def owned_by(state: State, seat: int) -> list[int]:
 def encode(state: State, seat: int, move: Moves) -> int:
     """The kernel's number for a move, or -1 if it names cards that are not there."""
     if isinstance(move, Take):
-        return Phase.TAKE << KIND | move.partner
+        return Phase.TAKE << KIND_SHIFT | move.partner
     if isinstance(move, Offer | Propose):
-        return KINDS[move.kind] << KIND | move.cards[0]
+        return KINDS[move.kind] << KIND_SHIFT | move.cards[0]
     owned = owned_by(state, seat)
     if not set(move.cards) <= set(owned):
         return -1
-    return KINDS[move.kind] << KIND | sum(1 << owned.index(card) for card in move.cards)
+    return KINDS[move.kind] << KIND_SHIFT | sum(1 << owned.index(card) for card in move.cards)
 
 
 def decode(state: State, seat: int, code: int) -> Moves:
     """The move behind a kernel's number."""
-    payload = code & ((1 << KIND) - 1)
-    match Phase(code >> KIND):
+    payload = code & ((1 << KIND_SHIFT) - 1)
+    match Phase(code >> KIND_SHIFT):
         case Phase.TAKE:
             return Take(payload)
         case Phase.OFFER:

@@ -6,26 +6,26 @@ the worlds that those facts leave open.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.matryoshka.components import scale_of
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.kernel.worlds import Worlds
-from tablee.games.matryoshka.names import SIZES, Phase, card_number
+from tablee.games.matryoshka.names import SIZES, UNKNOWN, Phase, card_number
 from tablee.games.matryoshka.notation import CardMove, parse
 from tablee.games.matryoshka.view import MatryoshkaView
 
-SPECTATOR = -1
 
-
-def sample(view: MatryoshkaView, spec: Spec, rng: Random) -> State:
-    """One of the states that a view leaves open; all are about equally likely."""
-    return worlds_of(view, spec).draw(rng)
+def imagine(view: MatryoshkaView, spec: Spec) -> Callable[[Random], State]:
+    """A function that draws states which a view leaves open; all are about equally likely."""
+    return worlds_of(view, spec).draw
 
 
 def worlds_of(view: MatryoshkaView, spec: Spec) -> Worlds:
     """All states that a view leaves open, to draw from again and again."""
-    viewer = SPECTATOR if view.seat is None else view.seat
+    viewer = UNKNOWN if view.seat is None else view.seat
     known = Worlds(spec, scale_of(spec), view.first, viewer)
     _read_progress(known, view)
     _read_cards(known, view)

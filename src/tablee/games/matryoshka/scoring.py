@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.games.matryoshka.kernel.rules import run_lengths
+from tablee.engine.errors import IllegalMove
+from tablee.engine.game import ranks
+from tablee.engine.record import Result
+from tablee.games.matryoshka import notation
+from tablee.games.matryoshka.components import MatryoshkaComponents
+from tablee.games.matryoshka.kernel.rules import State, run_lengths
 from tablee.games.matryoshka.names import SIZES, card_name
 
 
@@ -61,3 +66,39 @@ def runs_in(cards: list[int]) -> list[list[int]]:
 def standing(total: int, cards: list[int]) -> tuple[int, list[int]]:
     """MAT-21: points first, then run lengths, longest first."""
     return total, sorted(map(len, runs_in(cards)), reverse=True)
+
+
+def preview(state: State, seat: int, text: str) -> TableauScore | None:
+    """What the cards of a `show` or `lay`, finished or not, would score."""
+    try:
+        move = notation.parse(text)
+    except IllegalMove:
+        return None
+    if not isinstance(move, notation.Show | notation.Lay):
+        return None
+    if not set(move.cards) <= set(notation.owned_by(state, seat)):
+        return None
+    return _score(state, list(move.cards))
+
+
+def result(state: State) -> Result:
+    """MAT-16, MAT-21: scores and ranks."""
+    finals = state.final()
+    standings = [
+        standing(finals[seat], notation.tableau_of(state, seat, state.stage))
+        for seat in range(state.seats)
+    ]
+    return Result(tuple(finals), ranks(standings))
+
+
+def breakdown(state: State) -> tuple[TableauScore, ...]:
+    """How each seat's last tableau scores."""
+    return tuple(
+        _score(state, notation.tableau_of(state, seat, state.stage)) for seat in range(state.seats)
+    )
+
+
+def _score(state: State, cards: list[int]) -> TableauScore:
+    parts = state.spec.components
+    assert isinstance(parts, MatryoshkaComponents)
+    return score_cards(cards, list(parts.column), list(parts.run))

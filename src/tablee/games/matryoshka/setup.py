@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tablee.engine.errors import RecordError
-from tablee.engine.game import Setup
+from tablee.engine.game import Setup, check_first, first_seat
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.matryoshka.names import SERIES, SIZES, card_number
+from tablee.games.matryoshka.components import scale_of
+from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka.names import DEALT, HAND_SIZE, SERIES, SIZES, card_number
 
-DRAWS = 8
+DRAWS = DEALT - HAND_SIZE
 REMOVED = {3: 4, 4: 2, 5: 0}  # MAT-02: series left out, by players
 
 
@@ -32,11 +34,10 @@ def deal(spec: Spec, rng: Random) -> MatryoshkaSetup:
     deck = [f"{letter}{size}" for letter in series for size in range(1, SIZES + 1)]
     rng.shuffle(deck)
     seats = range(spec.players)
-    hands = tuple(tuple(sorted(deck[6 * seat : 6 * seat + 6])) for seat in seats)
-    rest = deck[6 * spec.players :]
+    hands = tuple(tuple(sorted(deck[HAND_SIZE * seat : HAND_SIZE * (seat + 1)])) for seat in seats)
+    rest = deck[HAND_SIZE * spec.players :]
     draws = tuple(tuple(rest[DRAWS * seat : DRAWS * (seat + 1)]) for seat in seats)
-    given = spec.options.get("first")
-    first = given if isinstance(given, int) else rng.below(spec.players)
+    first = first_seat(spec, rng)
     return MatryoshkaSetup(tuple(series), hands, draws, first)
 
 
@@ -47,7 +48,7 @@ def check_setup(spec: Spec, setup: MatryoshkaSetup) -> None:
     known = all(len(letter) == 1 and letter in SERIES for letter in letters)
     if not known or len(set(letters)) != kept or list(letters) != sorted(letters):
         raise RecordError("setup-wrong", place="setup.series", rule="MAT-02")
-    if len(setup.hands) != spec.players or any(len(hand) != 6 for hand in setup.hands):
+    if len(setup.hands) != spec.players or any(len(hand) != HAND_SIZE for hand in setup.hands):
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-04")
     if any(list(hand) != sorted(hand) for hand in setup.hands):
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-04")
@@ -56,8 +57,12 @@ def check_setup(spec: Spec, setup: MatryoshkaSetup) -> None:
     cards = sorted(card for part in (setup.hands, setup.draws) for seat in part for card in seat)
     if cards != [f"{letter}{size}" for letter in letters for size in range(1, SIZES + 1)]:
         raise RecordError("setup-wrong", place="setup.hands", rule="MAT-03")
-    if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
-        raise RecordError("setup-wrong", place="setup.first", rule="MAT-06")
+    check_first(spec, setup.first, "MAT-06")
+
+
+def begin(spec: Spec, setup: MatryoshkaSetup) -> State:
+    """The state before the first move."""
+    return State(spec, scale_of(spec), setup.first, dealt_cards(setup))
 
 
 def dealt_cards(setup: MatryoshkaSetup) -> list[int]:

@@ -11,9 +11,20 @@ from msgspec import Struct
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
-from tablee.games.matryoshka.kernel.rules import HAND_SIZE, ROW_COUNT, State
-from tablee.games.matryoshka.names import NAMES, Phase, card_name
-from tablee.games.matryoshka.notation import KIND, cards_in, decode, hand_of, stages_laid
+from tablee.games.matryoshka.kernel.rules import State, active_seat
+from tablee.games.matryoshka.names import (
+    DEALT,
+    DRAWN,
+    HAND_SIZE,
+    KIND_SHIFT,
+    MAX_PLAYERS,
+    NAMES,
+    ROUNDS,
+    ROWS,
+    Phase,
+    card_name,
+)
+from tablee.games.matryoshka.notation import cards_in, decode, hand_of, stages_laid
 
 TRADING = frozenset((Phase.OFFER, Phase.PROPOSE, Phase.TAKE))
 PHASES = tuple(phase.name.lower() for phase in Phase)
@@ -80,10 +91,11 @@ def view(state: State, seat: int | None) -> MatryoshkaView:
 
 
 def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    own = state.dealt[seat * 14 : (seat + 1) * 14]
+    own = state.dealt[seat * DEALT : (seat + 1) * DEALT]
     draws = [own[:HAND_SIZE]]
-    for drawn in range(min(stages_laid(state), 4)):
-        draws.append(own[HAND_SIZE + 2 * drawn : HAND_SIZE + 2 * drawn + 2])
+    for number in range(min(stages_laid(state), ROUNDS)):
+        start = HAND_SIZE + DRAWN * number
+        draws.append(own[start : start + DRAWN])
     return tuple(tuple(map(card_name, sorted(cards))) for cards in draws)
 
 
@@ -91,7 +103,7 @@ def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
     shown = state.shown  # one look at the C array for all of them
     return tuple(
         tuple(
-            Tableau(_names(shown, (stage * 5 + seat) * ROW_COUNT), state.worth(stage, seat))
+            Tableau(_names(shown, (stage * MAX_PLAYERS + seat) * ROWS), state.worth(stage, seat))
             for seat in range(state.seats)
         )
         for stage in range(stages_laid(state))
@@ -99,7 +111,7 @@ def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
 
 
 def _names(shown: list[int], start: int) -> tuple[str, ...]:
-    return _tableau_names(tuple(shown[start : start + ROW_COUNT]))
+    return _tableau_names(tuple(shown[start : start + ROWS]))
 
 
 @lru_cache(2048)  # a tableau stays as it was laid, and every view of every seat shows them all
@@ -113,11 +125,11 @@ def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:
     offered, proposed, taken = state.offered, state.proposed, state.taken
     trades = []
     for i in range(state.trades + (state.phase in (Phase.PROPOSE, Phase.TAKE))):
-        stage, turn = divmod(i, seats)
-        active = (state.first + stage + turn) % seats
+        active = active_seat(state.first, seats, i)
         done = i < state.trades
         secret = not done and state.phase == Phase.PROPOSE
-        cards = state.chosen[:seats] if secret else proposed[5 * i : 5 * i + seats]
+        start = MAX_PLAYERS * i
+        cards = state.chosen[:seats] if secret else proposed[start : start + seats]
         known: list[str | None] = [None] * seats
         if seat == active:
             if not secret:
@@ -136,4 +148,4 @@ def _choice(state: State, seat: int) -> str | None:
         return None
     if state.phase == Phase.PROPOSE and state.active() == seat:
         return None
-    return str(decode(state, seat, state.phase << KIND | state.chosen[seat]))
+    return str(decode(state, seat, state.phase << KIND_SHIFT | state.chosen[seat]))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-from tablee.engine.components import Source
+from tablee.engine.components import Source, is_number
 from tablee.engine.spec import Components
 from tablee.games.mondo.kernel.world import Box
 from tablee.games.mondo.names import (
@@ -95,12 +96,14 @@ class MondoComponents(Components, frozen=True):
     penalties: Mapping[str, int]
     borders: Mapping[str, tuple[str, ...]]
     """Top, right, bottom, left, by side of the board."""
-    boxes: Mapping[str, Box]
-    """The tables of the kernel, by side of the board."""
     shown: Tiles
 
+    def box(self, board: str) -> Box:
+        """The kernel's tables for a side of the board."""
+        return make_box(self.borders[board], self.tiles, self.species)
 
-def read_components(source: Source, *, standard: bool) -> MondoComponents:
+
+def read_components(source: Source, *, standard: bool = False) -> MondoComponents:
     """Check a component file; what is wrong is named with its line."""
     _check_keys(source)
     species = _species(source)
@@ -125,7 +128,6 @@ def read_components(source: Source, *, standard: bool) -> MondoComponents:
             )
         ),
         borders=borders,
-        boxes={board: make_box(border, tiles, species) for board, border in borders.items()},
         shown=show_tiles(tiles),
     )
 
@@ -134,19 +136,9 @@ def read_components(source: Source, *, standard: bool) -> MondoComponents:
 
 
 def _check_keys(source: Source) -> None:
-    for name in source.data:
-        if name not in TABLES and name != "reconstructed":
-            raise source.wrong("component-unknown", name, name=name)
+    source.table(source.data, TABLES, optional=("reconstructed",))
     for name, keys in TABLES.items():
-        table = source.data.get(name)
-        if not isinstance(table, Mapping):
-            raise source.wrong("component-missing", name, name=name)
-        for key in table:
-            if key not in keys:
-                raise source.wrong("component-unknown", name, key, name=f"{name}.{key}")
-        for key in keys:
-            if key not in table:
-                raise source.wrong("component-missing", name, name=f"{name}.{key}")
+        source.table(source.data[name], keys, name, prefix=f"{name}.")
 
 
 def _get(source: Source, table: str, key: str) -> object:
@@ -155,22 +147,11 @@ def _get(source: Source, table: str, key: str) -> object:
     return found[key]
 
 
-def _is_number(value: object, low: int, high: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
 def _values(
     source: Source, table: str, names: Sequence[str], low: int, high: int
 ) -> tuple[int, ...]:
     """One number per name."""
-    values = []
-    for name in names:
-        value = _get(source, table, name)
-        if not isinstance(value, int) or not _is_number(value, low, high):
-            allowed = f"{low}..{high}"
-            raise source.wrong("component-value", table, name, value=value, allowed=allowed)
-        values.append(value)
-    return tuple(values)
+    return tuple(source.number(_get(source, table, name), low, high, table, name) for name in names)
 
 
 # -- tiles and animals -----------------------------------------------------------
@@ -208,9 +189,8 @@ def _tile(source: Source, number: str, species: tuple[str, ...]) -> Tile:
 
     if not isinstance(entry, Mapping):
         raise wrong(entry, "front, back, animal, volcano")
-    for key in entry:
-        if key not in ("front", "back", "animal", "volcano"):
-            raise source.wrong("component-unknown", "tiles", number, name=f"tiles.{number}.{key}")
+    keys = ("front", "back", "animal", "volcano")
+    source.table(entry, (), "tiles", number, optional=keys, prefix=f"tiles.{number}.")
     front, back = entry.get("front"), entry.get("back")
     animal, volcano = entry.get("animal"), entry.get("volcano")
     if not isinstance(front, str) or not _is_edges(front, SIDES) or len(set(front)) == SIDES:
@@ -246,12 +226,8 @@ def _check_copies(source: Source, tiles: tuple[Tile, ...], species: tuple[str, .
 
 def _border(source: Source, board: str) -> tuple[str, ...]:
     """MON-01: the landscapes along the four sides of a board, clockwise."""
-    sides = _get(source, "boards", board)
-    if not isinstance(sides, Mapping):
-        raise source.wrong("component-missing", "boards", board, name=f"boards.{board}")
-    for key in sides:
-        if key not in BORDER:
-            raise source.wrong("component-unknown", "boards", board, key, name=f"{board}.{key}")
+    entry = _get(source, "boards", board)
+    sides = source.table(entry, (), "boards", board, optional=BORDER, prefix=f"{board}.")
     border = []
     for key, length in BORDER.items():
         letters = sides.get(key)
@@ -278,7 +254,7 @@ def _tokens(source: Source, players: str) -> tuple[int, ...]:
     fits = (
         isinstance(values, list)
         and len(values) == int(players)
-        and all(_is_number(value, 1, MAX_POINTS) for value in values)
+        and all(is_number(value, 1, MAX_POINTS) for value in values)
         and values == sorted(set(values), reverse=True)
     )
     if not isinstance(values, list) or not fits:
@@ -301,6 +277,7 @@ def _marked(source: Source) -> tuple[int, ...]:
     return known
 
 
+@lru_cache(maxsize=16)
 def make_box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
     """The kernel's tables; -1 is a side that is not on the border."""
     beyond = [-1] * (SQUARES * SIDES)

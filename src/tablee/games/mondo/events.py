@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tablee.engine.events import Event
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import FACES, MODIFIERS, TASKS, square_name
+from tablee.games.mondo.names import (
+    ABSENT,
+    FACES,
+    MAX_PLAYERS,
+    MODIFIERS,
+    TASK_COUNT,
+    TASKS,
+    square_name,
+)
 from tablee.games.mondo.names import Log as Entry
 from tablee.games.mondo.notation import face_of
 from tablee.games.mondo.scoring import (
@@ -159,7 +167,7 @@ def _put(state: State, seat: int, tile: int, square: int, lie: int) -> TilePut:
 def _scored(state: State, seat: int, number: int) -> RoundScored:
     """The log of a stop or a bell is read when the next round may already run."""
     count = count_round(state, number, seat)
-    total = sum(state.points[earlier * 4 + seat] for earlier in range(number + 1))
+    total = sum(state.points[earlier * MAX_PLAYERS + seat] for earlier in range(number + 1))
     return RoundScored(seat, number + 1, count.total, total, count)
 
 
@@ -179,4 +187,6 @@ def modifier_of(state: State, number: int) -> str | None:
 
 def tasks_of(state: State, number: int) -> tuple[str, ...]:
     """The tasks on display in a round, taken or not."""
-    return tuple(word for i, word in enumerate(TASKS) if state.holder[number * 12 + i] >= -1)
+    return tuple(
+        word for i, word in enumerate(TASKS) if state.holder[number * TASK_COUNT + i] != ABSENT
+    )

@@ -14,8 +14,18 @@ SPECIES_PER_LANDSCAPE = 4
 COPIES = 4
 MAX_PLAYERS = 4
 ROUNDS = 3
-TASKS_PER_PLAYER = 2
+TASKS_PER_PLAYER = 2  # MON-28
 NOBODY = -1
+FREE = -1
+"""The holder of a task on display that nobody has taken."""
+ABSENT = -2
+"""The holder of a task that is not on display this round."""
+LIES = 8
+"""Ways in which a tile may lie: the front in four turns, the back in four."""
+BACK = 4
+"""The first of the back's ways."""
+KIND_SHIFT = 8
+"""Where a move's kind begins in the kernel's number of it."""
 
 LETTERS = "WFPD"
 """How a landscape is written, in the order of `Landscape`."""
@@ -41,6 +51,10 @@ TASKS = (
     "on-time",
     "first",
 )
+
+
+MODIFIER_COUNT = len(MODIFIERS)
+TASK_COUNT = len(TASKS)
 
 
 class Landscape(IntEnum):

@@ -11,7 +11,10 @@ from typing import ClassVar
 from tablee.engine.game import Move, not_a_move
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
+    BACK,
     FACES,
+    KIND_SHIFT,
+    LIES,
     NOBODY,
     SIDES,
     TASKS,
@@ -20,10 +23,6 @@ from tablee.games.mondo.names import (
     square_name,
     square_number,
 )
-
-KIND = 8
-LIES = 8
-BACK = 4
 
 
 class TileMove(Move, frozen=True):
@@ -125,7 +124,7 @@ def face_of(lie: int) -> str:
     return FACES[lie // BACK]
 
 
-def encode(move: Moves) -> int:
+def encode(state: State, seat: int, move: Moves) -> int:
     """The kernel's number for a move."""
     payload = 0
     match move:
@@ -135,13 +134,18 @@ def encode(move: Moves) -> int:
             payload = square * LIES | lie_of(face, turns)
         case Task(task):
             payload = TASKS.index(task)
-    return Kind[move.kind.upper()] << KIND | payload
+    return Kind[move.kind.upper()] << KIND_SHIFT | payload
 
 
-def decode(code: int) -> Moves:
-    """The move behind a kernel's number, which says it all."""
-    payload = code & ((1 << KIND) - 1)
-    match Kind(code >> KIND):
+def decode(state: State, seat: int, code: int) -> Moves:
+    """The move behind a kernel's number."""
+    return _decoded(code)
+
+
+def _decoded(code: int) -> Moves:
+    """What a code means depends on nothing else."""
+    payload = code & ((1 << KIND_SHIFT) - 1)
+    match Kind(code >> KIND_SHIFT):
         case Kind.TAKE:
             return Take(payload + 1)
         case Kind.FLIP:
@@ -155,14 +159,15 @@ def decode(code: int) -> Moves:
             return BARE[kind.name.lower()]
 
 
-def spell(codes: list[int]) -> list[str]:
-    """Many moves as text; what a code means depends on nothing else, so each is spelled once."""
-    return [_spelled(code) for code in codes]
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves as text."""
+    return [spelled(code) for code in codes]
 
 
 @cache
-def _spelled(code: int) -> str:
-    return str(decode(code))
+def spelled(code: int) -> str:
+    """One move as text; each is spelled once."""
+    return str(_decoded(code))
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

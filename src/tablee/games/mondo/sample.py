@@ -11,6 +11,7 @@ from tablee.engine.spec import Spec
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.kernel.world import World
 from tablee.games.mondo.names import (
+    KIND_SHIFT,
     MAX_PLAYERS,
     MODIFIERS,
     SQUARES,
@@ -19,7 +20,7 @@ from tablee.games.mondo.names import (
     Kind,
     square_name,
 )
-from tablee.games.mondo.notation import KIND, lie_of
+from tablee.games.mondo.notation import lie_of
 from tablee.games.mondo.scoring import Placed, RoundCount
 from tablee.games.mondo.setup import UP, Round, draw_faces, draw_tasks, prepare
 from tablee.games.mondo.terms import parts_of, terms, values
@@ -51,7 +52,7 @@ def imagine(view: MondoView, spec: Spec) -> Callable[[Random], State]:
 def _known(view: MondoView, spec: Spec) -> State:
     """A state with everything in the view, and nothing else in it yet."""
     agreed = terms(spec)
-    state = State(spec, parts_of(spec).boxes[agreed.board], values(spec), agreed.rounds)
+    state = State(spec, parts_of(spec).box(agreed.board), values(spec), agreed.rounds)
     ended = view.past[: view.round - 1]
     for number, past in enumerate(ended):
         prepare(state, number, Round(ANY, past.modifier or UNSET, _words(past.tasks)))
@@ -134,6 +135,6 @@ def _resume(view: MondoView, state: State) -> None:
     """Hands as they are, and those who have stopped out of the round."""
     for seat, standing in enumerate(view.standings):
         if standing.hand is not None:
-            state.play(seat, Kind.TAKE << KIND | (standing.hand.tile - 1))
+            state.play(seat, Kind.TAKE << KIND_SHIFT | (standing.hand.tile - 1))
         if standing.stopped:
             state.running &= ~(1 << seat)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.engine.game import ranks
+from tablee.engine.record import Result
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.kernel.world import World
+from tablee.games.mondo.kernel.world import SHORE_MASK, UNFINISHED_MASK, World
 from tablee.games.mondo.names import (
+    BACK,
     COLUMNS,
     FACES,
     KINDS,
@@ -26,12 +29,9 @@ from tablee.games.mondo.names import (
     landscape_name,
     square_name,
 )
-from tablee.games.mondo.terms import parts_of
+from tablee.games.mondo.terms import parts_of, terms
 
-UNFINISHED = (1 << 14) - 1  # of an extent: open edges and faults (see `kernel/world.py`)
-SHORES = 0x3F << 14
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
-BACK = 4
 NAMES = tuple(square_name(square) for square in range(SQUARES))
 KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
 
@@ -202,7 +202,7 @@ def lands_of(world: World) -> tuple[Land, ...]:
     return tuple(
         _land(root, nodes, extents[root])
         for root, nodes in _members(world).items()
-        if extents[root] & UNFINISHED == 0
+        if extents[root] & UNFINISHED_MASK == 0
     )
 
 
@@ -217,7 +217,7 @@ def _members(world: World) -> dict[int, list[int]]:
 
 def _land(root: int, nodes: list[int], extent: int) -> Land:
     kind = root % KINDS
-    lake = kind == Landscape.WATER and extent & (UNFINISHED | SHORES) == 0
+    lake = kind == Landscape.WATER and extent & (UNFINISHED_MASK | SHORE_MASK) == 0
     return Land(KIND_NAMES[kind], tuple(NAMES[node // KINDS] for node in nodes), lake)
 
 
@@ -279,3 +279,18 @@ def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
             is_met = state.is_met(number, seat, task)
             counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
     return tuple(counts)
+
+
+def result(state: State) -> Result:
+    """MON-25; MON-33: alone, one wins or loses."""
+    finals = state.final()
+    agreed = terms(state.spec)
+    if agreed.is_solo:
+        limit = parts_of(state.spec).penalties[agreed.level]
+        return Result(tuple(finals), (1,), won=-finals[0] <= limit)
+    return Result(tuple(finals), ranks(finals))
+
+
+def breakdown(state: State) -> tuple[SeatCount, ...]:
+    """All rounds that have ended, by seat."""
+    return tuple(count_seat(state, seat) for seat in range(state.seats))

@@ -157,7 +157,7 @@ def _is_start(parts: MondoComponents, start: tuple[Start, ...] | UnsetType) -> b
 def begin(spec: Spec, setup: MondoSetup) -> State:
     """The state before the first move."""
     agreed = terms(spec)
-    state = State(spec, parts_of(spec).boxes[agreed.board], values(spec), agreed.rounds)
+    state = State(spec, parts_of(spec).box(agreed.board), values(spec), agreed.rounds)
     for number, this in enumerate(setup.rounds):
         prepare(state, number, this)
     state.start()

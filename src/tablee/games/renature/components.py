@@ -6,7 +6,7 @@ The drawing of the map is read in `drawing.py`. Every complaint names its line.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 
@@ -62,14 +62,9 @@ class RenatureComponents(Components, frozen=True):
     tokens: tuple[Token, ...]
 
 
-def read_components(source: Source, *, standard: bool) -> RenatureComponents:
+def read_components(source: Source, *, standard: bool = False) -> RenatureComponents:
     """Check a component file; a `ComponentError` names the line of what is wrong."""
-    for key in source.data:
-        if key not in (*KEYS, "reconstructed"):
-            raise source.wrong("component-unknown", key, name=key)
-    for key in KEYS:
-        if key not in source.data:
-            raise source.wrong("component-missing", key, name=key)
+    source.table(source.data, KEYS, optional=("reconstructed",))
     drawing = read_drawing(source)
     starts = _starts(source, drawing)
     animals = _animals(source)
@@ -138,8 +133,8 @@ def _animals(source: Source) -> tuple[str, ...]:
 
 def _clouds(source: Source, drawing: Drawing) -> tuple[int, tuple[int, ...]]:
     """REN-05: how many cloud tokens there are, and how many lie on each cell."""
-    table = _table(source, source.data["clouds"], ("box", "cells"), "clouds")
-    box = _number(source, table["box"], 0, MOST, "clouds", "box")
+    table = source.table(source.data["clouds"], ("box", "cells"), "clouds")
+    box = source.number(table["box"], 0, MOST, "clouds", "box")
     cells = table["cells"]
     if not isinstance(cells, Mapping):
         raise source.wrong("component-missing", "clouds", "cells", name="cells")
@@ -148,25 +143,25 @@ def _clouds(source: Source, drawing: Drawing) -> tuple[int, tuple[int, ...]]:
         cell = drawing.find(name)
         if cell is None or drawing.area[cell] < 0:
             raise source.wrong("renature-cloud", "clouds", "cells", name, value=name)
-        clouds[cell] = _number(source, count, 1, MOST, "clouds", "cells", name)
+        clouds[cell] = source.number(count, 1, MOST, "clouds", "cells", name)
     return box, tuple(clouds)
 
 
 def _boards(source: Source) -> dict[int, Board]:
     """REN-04: a player board for every number of players."""
     boards: dict[int, Board] = {}
-    for i, entry in enumerate(_list(source, "boards")):
+    for i, entry in enumerate(source.tables(source.data["boards"], "boards")):
         keys = ("players", "own", "neutral", "clouds", "dominoes")
-        table = _table(source, entry, keys, "boards", i)
-        players = _number(source, table["players"], 2, 4, "boards", i, "players")
+        table = source.table(entry, keys, "boards", i)
+        players = source.number(table["players"], 2, 4, "boards", i, "players")
         if players in boards:
             raise source.wrong("component-duplicate", "boards", i, "players", name=players)
         boards[players] = Board(
-            own=_numbers(source, table["own"], len(PLANTS), "boards", i, "own"),
-            neutral=_numbers(source, table["neutral"], len(PLANTS), "boards", i, "neutral"),
-            clouds=_number(source, table["clouds"], 0, MOST, "boards", i, "clouds"),
-            dominoes=_number(
-                source, table["dominoes"], HAND_SIZE, DOMINOES // players, "boards", i, "dominoes"
+            own=_plants(source, table["own"], "boards", i, "own"),
+            neutral=_plants(source, table["neutral"], "boards", i, "neutral"),
+            clouds=source.number(table["clouds"], 0, MOST, "boards", i, "clouds"),
+            dominoes=source.number(
+                table["dominoes"], HAND_SIZE, DOMINOES // players, "boards", i, "dominoes"
             ),
         )
     for players in PLAYERS:
@@ -175,13 +170,15 @@ def _boards(source: Source) -> dict[int, Board]:
     return boards
 
 
+def _plants(source: Source, values: object, *path: str | int) -> tuple[int, ...]:
+    """REN-03: how many plants there are of each type."""
+    return source.numbers(values, len(PLANTS), 0, MOST, *path)
+
+
 def _check_supply(source: Source, boards: Mapping[int, Board], clouds: int) -> None:
     """REN-03, REN-05: no board may need more plants or clouds than the box has."""
-    plants = _table(source, source.data["plants"], COLOURS, "plants")
-    box = {
-        colour: _numbers(source, plants[colour], len(PLANTS), "plants", colour)
-        for colour in COLOURS
-    }
+    plants = source.table(source.data["plants"], COLOURS, "plants")
+    box = {colour: _plants(source, plants[colour], "plants", colour) for colour in COLOURS}
     if clouds < 0:
         raise source.wrong("renature-supply", "clouds", "box", name="clouds")
     for i, (players, board) in enumerate(boards.items()):
@@ -200,16 +197,16 @@ def _check_supply(source: Source, boards: Mapping[int, Board], clouds: int) -> N
 def _tokens(source: Source, drawing: Drawing) -> tuple[Token, ...]:
     """REN-07, REN-08: a token of its size for every area."""
     tokens: list[Token] = []
-    for i, entry in enumerate(_list(source, "tokens")):
-        table = _table(source, entry, ("size", "main", "secondary", "backs"), "tokens", i)
+    for i, entry in enumerate(source.tables(source.data["tokens"], "tokens")):
+        table = source.table(entry, ("size", "main", "secondary", "backs"), "tokens", i)
         backs = table["backs"]
         length = len(backs) if isinstance(backs, list) else 0
         tokens.append(
             Token(
-                size=_number(source, table["size"], 1, MAX_SIDE**2, "tokens", i, "size"),
-                main=_number(source, table["main"], 0, MOST, "tokens", i, "main"),
-                secondary=_number(source, table["secondary"], 0, MOST, "tokens", i, "secondary"),
-                backs=_numbers(source, backs, length, "tokens", i, "backs"),
+                size=source.number(table["size"], 1, MAX_SIDE**2, "tokens", i, "size"),
+                main=source.number(table["main"], 0, MOST, "tokens", i, "main"),
+                secondary=source.number(table["secondary"], 0, MOST, "tokens", i, "secondary"),
+                backs=source.numbers(backs, length, 0, MOST, "tokens", i, "backs"),
             )
         )
     left = Counter(chain.from_iterable([token.size] * len(token.backs) for token in tokens))
@@ -220,38 +217,3 @@ def _tokens(source: Source, drawing: Drawing) -> tuple[Token, ...]:
             row = drawing.cells(area)[0] // drawing.width
             raise source.wrong("renature-area-size", "map", row, area=letter, size=size)
     return tuple(tokens)
-
-
-def _list(source: Source, name: str) -> Sequence[Mapping[str, object]]:
-    entries = source.data[name]
-    if not isinstance(entries, list) or not all(isinstance(entry, Mapping) for entry in entries):
-        raise source.wrong("component-missing", name, name=name)
-    return entries
-
-
-def _table(
-    source: Source, table: object, keys: Sequence[str], *path: str | int
-) -> Mapping[str, object]:
-    """A table that has exactly these keys."""
-    if not isinstance(table, Mapping):
-        raise source.wrong("component-missing", *path, name=path[-1])
-    for key in table:
-        if key not in keys:
-            raise source.wrong("component-unknown", *path, key, name=key)
-    for key in keys:
-        if key not in table:
-            raise source.wrong("component-missing", *path, key, name=key)
-    return table
-
-
-def _number(source: Source, value: object, low: int, high: int, *path: str | int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return value
-    raise source.wrong("component-value", *path, value=value, allowed=f"{low}..{high}")
-
-
-def _numbers(source: Source, values: object, length: int, *path: str | int) -> tuple[int, ...]:
-    if not isinstance(values, list) or len(values) != length:
-        allowed = f"{length} x 0..{MOST}"
-        raise source.wrong("component-value", *path, value=values, allowed=allowed)
-    return tuple(_number(source, value, 0, MOST, *path) for value in values)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
-from tablee.engine.spec import Spec
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import (
@@ -21,6 +20,7 @@ from tablee.games.renature.names import (
     PLANTS,
     SORTS,
     Kind,
+    Phase,
     domino_animals,
     domino_name,
     read_cell,
@@ -114,6 +114,11 @@ WORDS: dict[str, Skip | Spill | Again | Done] = {
 CODES = {"skip": Kind.SKIP, "spill": Kind.SPILL, "again": Kind.AGAIN, "done": Kind.DONE}
 
 
+def decision(state: State, seat: int) -> str:
+    """What the player whose turn it is owes."""
+    return Phase(state.phase).name.lower()
+
+
 def parse(text: str) -> Moves:
     """The move that a text means; only canonical spellings are moves."""
     move = _parse(text.split(" "))
@@ -149,9 +154,9 @@ def _place(domino: int | None, first: Cell | None, second: Cell | None) -> Place
     return None if low == high and second < first else Place(domino, (first, second))
 
 
-def is_on_map(spec: Spec, move: Moves) -> bool:
+def is_canonical(state: State, seat: int, move: Moves) -> bool:
     """Whether the cells that a move names are cells of this map."""
-    drawing = parts_of(spec.components).drawing
+    drawing = parts_of(state.spec.components).drawing
     match move:
         case Place(_, cells):
             named: tuple[Cell, ...] = cells

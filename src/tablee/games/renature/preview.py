@@ -41,12 +41,12 @@ class Preview(Struct, frozen=True):
 
 
 def preview(state: State, seat: int, text: str) -> Preview | None:
-    """What a legal move of `seat` would bring; None if it is not legal now."""
+    """What a legal move would bring: points, clouds, areas about to close; None if it is not."""
     try:
         move = notation.parse(text)
     except IllegalMove:
         return None
-    if seat != state.turn or not notation.is_on_map(state.spec, move):
+    if seat != state.turn or not notation.is_canonical(state, seat, move):
         return None
     code = notation.encode(state, seat, move)
     if code not in state.legal(seat):

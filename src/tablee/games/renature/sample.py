@@ -7,8 +7,10 @@ to be equally likely, as if players' choices told nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
+from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
 from tablee.games.renature.kernel.rules import State
@@ -27,6 +29,11 @@ from tablee.games.renature.names import (
     Phase,
 )
 from tablee.games.renature.view import RenatureView
+
+
+def imagine(view: RenatureView, spec: Spec) -> Callable[[Random], State]:
+    """A function that draws states which a view leaves open, each equally likely."""
+    return worlds(view, spec).draw
 
 
 def worlds(view: RenatureView, spec: Spec) -> Worlds:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.engine.game import ranks
+from tablee.engine.record import Result
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.kernel.rules import State
-from tablee.games.renature.names import COLOURS
-
-NEUTRAL = len(COLOURS) - 1
+from tablee.games.renature.names import COLOURS, NEUTRAL
 
 
 class AreaScore(Struct, frozen=True):
@@ -86,3 +86,14 @@ def seat_count(state: State, seat: int) -> SeatCount:
 def standing(state: State, seat: int) -> tuple[int, int]:
     """REN-29: points first, then tokens taken."""
     return state.final()[seat], state.tokens(seat)
+
+
+def result(state: State) -> Result:
+    """REN-29: scores and ranks."""
+    standings = [standing(state, seat) for seat in range(state.seats)]
+    return Result(tuple(state.final()), ranks(standings))
+
+
+def breakdown(state: State) -> tuple[SeatCount, ...]:
+    """How the final score of every seat comes about."""
+    return tuple(seat_count(state, seat) for seat in range(state.seats))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from tablee.engine.errors import RecordError
-from tablee.engine.game import Setup
+from tablee.engine.game import Setup, check_first, first_seat
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games.renature.components import RenatureComponents, parts_of
+from tablee.games.renature.components import RenatureComponents, parts_of, valley_of
+from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import DOMINO_NAMES, DOMINO_NUMBERS
 
 TokenFaces = tuple[int, int, int]
@@ -58,8 +59,7 @@ def deal(spec: Spec, rng: Random) -> RenatureSetup:
     rng.shuffle(deck)
     count = parts.boards[spec.players].dominoes
     dominoes = tuple(tuple(deck[count * s : count * (s + 1)]) for s in range(spec.players))
-    given = spec.options.get("first")
-    first = given if isinstance(given, int) else rng.below(spec.players)
+    first = first_seat(spec, rng)
     return RenatureSetup(dict(sorted(tokens.items())), dominoes, first)
 
 
@@ -77,8 +77,23 @@ def check_setup(spec: Spec, setup: RenatureSetup) -> None:
     names = [name for own in setup.dominoes for name in own]
     if wrong or len(set(names)) != len(names) or any(name not in DOMINO_NUMBERS for name in names):
         raise RecordError("setup-wrong", place="setup.dominoes", rule="REN-09")
-    if not 0 <= setup.first < spec.players or spec.options.get("first", setup.first) != setup.first:
-        raise RecordError("setup-wrong", place="setup.first", rule="REN-10")
+    check_first(spec, setup.first, "REN-10")
+
+
+def begin(spec: Spec, setup: RenatureSetup) -> State:
+    """The state before the first move."""
+    parts = parts_of(spec.components)
+    own = parts.boards[spec.players]
+    return State(
+        spec,
+        valley_of(parts.drawing, parts.starts),
+        [*own.own, *own.neutral, own.clouds],
+        list(parts.clouds),
+        parts.joker,
+        setup.first,
+        domino_numbers(setup),
+        token_numbers(parts, setup),
+    )
 
 
 def domino_numbers(setup: RenatureSetup) -> list[list[int]]:

@@ -1,7 +1,7 @@
-cdef bint COMPILED
-cdef int KINDS, PLACEABLE, NEEDS, FIELD, MECABOTANIST
+from tablee.engine.arrays cimport Arrays
+cdef int KINDS, PLACEABLE, NEEDS, FIELD
 
-cdef class Box:
+cdef class Box(Arrays):
     cdef int source
     cdef int width[7]
     cdef int flowers[7]
@@ -9,4 +9,3 @@ cdef class Box:
     cdef unsigned char fits[1792]
     cdef long long counts[256]
 
-    cpdef void allocate(self)

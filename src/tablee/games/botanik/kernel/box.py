@@ -8,22 +8,14 @@ blank. A cell without neighbours needs nothing and takes nothing (BOT-12).
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.games.botanik import names
 from tablee.games.botanik.names import Type
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-KINDS = 7  # types of tiles
-PLACEABLE = 6  # those that may enter a machine: all but the last, the mecabotanist
-NEEDS = 256
-FIELD = 10  # bits for one type in a packed count; a machine offers fewer than 1024 placements
-
-MECABOTANIST = int(Type.MECABOTANIST)
+KINDS = names.TYPE_COUNT
+PLACEABLE = int(Type.MECABOTANIST)  # those before it may enter a machine
+NEEDS = names.NEED_COUNT
+FIELD = names.COUNT_BITS
 
 
 def turned(shape: int, turns: int) -> int:
@@ -63,13 +55,11 @@ def bit_places() -> list[int]:
     return table
 
 
-class Box:
+class Box(Arrays):
     """BOT-03, BOT-04: what the kernel must know of a set of components."""
 
     def __init__(self, openings: list[int], flowers: list[int], source: int) -> None:
         """Shapes before turning and flowers, by type; and the Source's shape."""
-        if not COMPILED:
-            self.allocate()
         self.source = source
         for kind in range(KINDS):
             self.width[kind] = openings[kind].bit_count()
@@ -85,7 +75,6 @@ class Box:
             self.counts[need] = packed
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.width = zeros(KINDS)
         self.flowers = zeros(KINDS)
         self.shape = zeros(KINDS * 4)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablee.engine.kernel import seats_of
-from tablee.games.botanik.kernel.machine import Machine as Kernel
+from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
     ARRIVAL_LANE,
@@ -40,7 +40,7 @@ def view(state: State, seat: int | None) -> BotanikView:
         seat=seat,
         first=state.first,
         acting=acting,
-        decision=decision(state) if acting else None,
+        decision=decision(state, acting[0]) if acting else None,
         turn=state.turn,
         pawn=state.pawn,
         phase=_phases(state.drawn),
@@ -56,7 +56,7 @@ def view(state: State, seat: int | None) -> BotanikView:
     )
 
 
-def decision(state: State) -> str:
+def decision(state: State, seat: int) -> str:
     """What the acting seat owes."""
     return "resolve" if state.is_resolving else "play"
 
@@ -85,13 +85,13 @@ def _columns(state: State) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-def _machine(machine: Kernel) -> Machine:
+def _machine(machine: MachineGrid) -> Machine:
     points = machine.worth()  # forms the groups that the tiles are asked about
     tiles = tuple([_built(machine, laid) for laid in machine.layout()])
     return Machine(tiles, machine.open_ends(), points)
 
 
-def _built(machine: Kernel, laid: tuple[int, int, int, int, int, int]) -> Built:
+def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> Built:
     tile, x, y, turns, shape, site = laid
     if not machine.is_joined(site):
         return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)

@@ -1,7 +1,7 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.games.botanik.kernel.box cimport Box
 
-cdef bint COMPILED
 cdef int CELLS, WRAP, ROW, MAX_TILES, SITES, FIELD_MASK, FIELD_BITS, NEED_COUNT
 cdef int EMPTY, SOURCE, PLANT, VEGETABLE, GROUP
 cdef int STEPS[4]
@@ -11,7 +11,7 @@ cdef unsigned char COUNT[32]
 cdef unsigned char PLACES[160]
 
 @cython.final
-cdef class Machine:
+cdef class MachineGrid(Arrays):
     cdef Box box
     cdef readonly int sites, tiles
     cdef int critical, slack
@@ -31,10 +31,8 @@ cdef class Machine:
     cdef unsigned char size[224]
     cdef unsigned char placed[74]
 
-    cpdef void allocate(self)
-
-    @cython.locals(new=Machine, site=cython.int)
-    cpdef Machine copy(self)
+    @cython.locals(new=MachineGrid, site=cython.int)
+    cpdef MachineGrid copy(self)
 
     cdef bint is_shut_by(self, int kind) noexcept
 

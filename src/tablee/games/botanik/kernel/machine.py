@@ -17,51 +17,36 @@ the sum divided by the number of ends is its number.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box, bit_counts, bit_places
-from tablee.games.botanik.names import SOURCE_TILE, Type
+from tablee.games.botanik.names import Type
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-CELLS = 4096
-WRAP = 4095
-ROW = 90  # how far a step south leads
+CELLS = names.CELL_COUNT
+WRAP = names.CELL_MASK
+ROW = names.CELLS_SOUTH
 MAX_TILES = 74  # with the Source
 SITES = 224  # n tiles in one piece touch at most 2 n + 2 other cells
-FIELD_MASK = 1023
-FIELD_BITS = 10
-NEED_COUNT = 256
-EMPTY = -1
-SOURCE = SOURCE_TILE
+FIELD_MASK = names.COUNT_MASK
+FIELD_BITS = names.COUNT_BITS
+NEED_COUNT = names.NEED_COUNT
+EMPTY = names.EMPTY
+SOURCE = names.SOURCE_TILE
 PLANT = int(Type.PLANT)
 VEGETABLE = int(Type.VEGETABLE)
-GROUP = 3  # BOT-23: the smallest group that scores
-
-
-def _steps() -> list[int]:
-    """How far the next cell is: north, east, south, west."""
-    return [CELLS - ROW, 1, ROW, CELLS - 1]
-
-
-STEPS = _steps()
+GROUP = names.GROUP_SIZE
+STEPS = names.STEPS
 ACROSS = [0, 1, 0, -1]
 DOWN = [-1, 0, 1, 0]
 COUNT = bit_counts()
 PLACES = bit_places()
 
 
-class Machine:
+class MachineGrid(Arrays):
     """BOT-12 to BOT-15 and BOT-22 to BOT-24, for one player."""
 
     def __init__(self, box: Box) -> None:
         """BOT-06: the Source at the origin, as it lies in the component data."""
-        if not COMPILED:
-            self.allocate()
         self.box = box
         self.sites = 0
         self.tiles = 0
@@ -72,7 +57,6 @@ class Machine:
         self.lay(SOURCE, 0, self.box.source, 0)
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.site_at = zeros(CELLS)
         self.cell = zeros(SITES)
         self.x = zeros(SITES)
@@ -88,10 +72,8 @@ class Machine:
         self.size = zeros(SITES)
         self.placed = zeros(MAX_TILES)
 
-    def copy(self) -> Machine:
-        new = Machine.__new__(Machine)
-        if not COMPILED:
-            new.allocate()
+    def copy(self) -> MachineGrid:
+        new = MachineGrid.__new__(MachineGrid)
         new.box = self.box
         new.sites = self.sites
         new.tiles = self.tiles

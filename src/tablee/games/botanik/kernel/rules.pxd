@@ -1,7 +1,7 @@
 cimport cython
 from tablee.engine.random cimport Random
-from tablee.games.botanik.kernel.machine cimport Machine
-from tablee.games.botanik.kernel.table cimport Table
+from tablee.games.botanik.kernel.machine cimport MachineGrid
+from tablee.games.botanik.kernel.tabletop cimport Tabletop
 
 cdef int COLUMNS, ALL_COLUMNS, ARRIVALS, ARRIVAL, LANE, NOBODY, NO_TILE, MECABOTANIST, BOTH, FIELD, FIELD_MASK
 cdef int KIND, PLAY, PLACE, SWAP, REGISTRY, CENTRE, TILE, X, Y, ORIGIN
@@ -9,7 +9,7 @@ cdef int REVEALED, PLAYED_SIDE, PLAYED_CENTRE, RELEASED, EXCHANGED, BUILT, REMOV
 cdef unsigned char COUNT[32]
 cdef unsigned char PLACES[160]
 
-cdef class State(Table):
+cdef class State(Tabletop):
     @cython.locals(new=State)
     cpdef State copy(self)
 
@@ -37,14 +37,14 @@ cdef bint is_repeated(State state, int lane, int i) noexcept
 cdef int ways_to_resolve(State state, int seat, int tile) noexcept
 cdef int ways(State state, int seat, int tile) noexcept
 
-@cython.locals(columns=cython.int, machine=Machine)
+@cython.locals(columns=cython.int, machine=MachineGrid)
 cdef int nth_way(State state, int seat, int tile, int n) noexcept
 
 @cython.locals(x=cython.int, y=cython.int)
-cdef int placement(Machine machine, int tile, int way) noexcept
+cdef int placement(MachineGrid machine, int tile, int way) noexcept
 
 @cython.locals(site=cython.int, turns=cython.int, n=cython.int)
-cdef void list_placements(Machine machine, int tile, list moves) noexcept
+cdef void list_placements(MachineGrid machine, int tile, list moves) noexcept
 
 @cython.locals(lane=cython.int, total=cython.int, packed=cython.int, i=cython.int, count=cython.int, pick=cython.int)
 cdef int chosen(State state, int seat, Random rng) noexcept
@@ -57,15 +57,18 @@ cdef void play_tile(State state, int seat, int tile, int where) noexcept
 @cython.locals(bit=cython.int)
 cdef void crown(State state, int column, int tile) noexcept
 
-@cython.locals(tile=cython.int, differ=cython.int)
+@cython.locals(tile=cython.int)
 cdef void release(State state, int seat, int column) noexcept
+
+@cython.locals(differ=cython.int)
+cpdef bint is_strange(int tile, int top) noexcept
 
 cdef void gain(State state, int lane, int tile) noexcept
 
 @cython.locals(i=cython.int, j=cython.int)
 cdef void take(State state, int lane, int tile) noexcept
 
-@cython.locals(tile=cython.int, x=cython.int, y=cython.int, machine=Machine)
+@cython.locals(tile=cython.int, x=cython.int, y=cython.int, machine=MachineGrid)
 cdef void place(State state, int seat, int move) noexcept
 
 @cython.locals(i=cython.int, mecabotanist=cython.int, taken=cython.int)

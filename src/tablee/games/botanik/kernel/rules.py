@@ -14,8 +14,8 @@ from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box, bit_counts, bit_places
-from tablee.games.botanik.kernel.machine import Machine
-from tablee.games.botanik.kernel.table import Table
+from tablee.games.botanik.kernel.machine import MachineGrid
+from tablee.games.botanik.kernel.tabletop import Tabletop
 from tablee.games.botanik.names import Kind, Log
 
 COLUMNS = names.COLUMN_COUNT
@@ -27,8 +27,8 @@ NOBODY = names.NOBODY
 NO_TILE = names.NO_TILE
 MECABOTANIST = int(names.Type.MECABOTANIST)
 BOTH = 3  # the seats, as bits
-FIELD = 10  # bits for the number of moves of one tile
-FIELD_MASK = 1023
+FIELD = names.COUNT_BITS
+FIELD_MASK = names.COUNT_MASK
 
 KIND = names.KIND_SHIFT
 PLAY = int(Kind.PLAY)
@@ -55,13 +55,13 @@ COUNT = bit_counts()
 PLACES = bit_places()
 
 
-class State(Table):
+class State(Tabletop):
     """A game of Botanik: who decides, what is legal, what happens."""
 
     def __init__(
         self, spec: Spec, box: Box, first: int, centre: list[int], draw: list[int]
     ) -> None:
-        Table.__init__(self, spec, box, first, centre, draw)
+        Tabletop.__init__(self, spec, box, first, centre, draw)
         arrive(self)
 
     def copy(self) -> State:
@@ -96,7 +96,7 @@ class State(Table):
         """BOT-07: only what uses up the arrivals can turn over new ones."""
         if self.holds[ARRIVAL] > (0 if self.is_resolving else 1):
             return []
-        return Table.revealing(self, seat, moves)
+        return Tabletop.revealing(self, seat, moves)
 
     def choose(self, seat: int, rng: Random) -> int:
         return chosen(self, seat, rng)
@@ -164,14 +164,14 @@ def nth_way(state: State, seat: int, tile: int, n: int) -> int:
     return placement(machine, tile, machine.nth_way(tile & 7, n))
 
 
-def placement(machine: Machine, tile: int, way: int) -> int:
+def placement(machine: MachineGrid, tile: int, way: int) -> int:
     """The number of the move that places a tile on a site, turned."""
     x = machine.x[way >> 2] + ORIGIN
     y = machine.y[way >> 2] + ORIGIN
     return PLACE << KIND | tile << TILE | x << X | y << Y | (way & 3)
 
 
-def list_placements(machine: Machine, tile: int, moves: list[int]) -> None:
+def list_placements(machine: MachineGrid, tile: int, moves: list[int]) -> None:
     """Add all placements of a tile to a list; quicker than one by one."""
     for site in range(1, machine.sites):
         turns = machine.turns_at(tile & 7, site)
@@ -244,14 +244,19 @@ def crown(state: State, column: int, tile: int) -> None:
 def release(state: State, seat: int, column: int) -> None:
     """BOT-10: a seat's tile beside a new top, unless both share colour or type."""
     tile = state.side[seat * COLUMNS + column]
-    differ = tile ^ state.top[column]
-    if tile == NO_TILE or differ < 8 or differ & 7 == 0:
+    if tile == NO_TILE or not is_strange(tile, state.top[column]):
         return
     state.side[seat * COLUMNS + column] = NO_TILE
     state.free[seat] |= 1 << column
     gain(state, seat, tile)
     if state.log is not None:
         state.log.append((RELEASED, seat, tile, column, state.top[column]))
+
+
+def is_strange(tile: int, top: int) -> bool:
+    """BOT-10: neither colour nor type in common."""
+    differ = tile ^ top
+    return differ >= 8 and differ & 7 != 0
 
 
 def gain(state: State, lane: int, tile: int) -> None:

@@ -1,9 +1,10 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
+from tablee.games.matryoshka.kernel.rules cimport active_seat
 
-cdef bint COMPILED
-cdef int CARDS, SIZES, ROWS, ROUNDS, MAX_PLAYERS, STAGES, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
+cdef int CARDS, SIZES, ROWS, ROUNDS, MAX_PLAYERS, STAGES, HAND, DRAWN, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
 
-cdef class Knowledge:
+cdef class Knowledge(Arrays):
     cdef public int seats, first, viewer, now, stages, trades, guesses
     cdef short trade_after[25]
     cdef short stage_at[25]
@@ -29,8 +30,6 @@ cdef class Knowledge:
     cdef short stay_last[1750]
     cdef short stay_count[70]
     cdef short reach[25]
-
-    cpdef void allocate(self)
 
     @cython.locals(length=cython.int, moment=cython.int, stage=cython.int, turn=cython.int, trade=cython.int)
     cdef void tell_time(self) noexcept

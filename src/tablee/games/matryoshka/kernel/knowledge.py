@@ -8,35 +8,30 @@ the rest.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.games.matryoshka import names
+from tablee.games.matryoshka.kernel.rules import active_seat
+
+CARDS = names.CARDS
+SIZES = names.SIZES
+ROWS = names.ROWS
+ROUNDS = names.ROUNDS
+MAX_PLAYERS = names.MAX_PLAYERS
+STAGES = names.STAGES
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+TRADES = names.TRADES
+MOMENTS = names.MOMENTS
+TABLE = names.TABLE
+UNKNOWN = names.UNKNOWN
 
 
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-CARDS = 70
-SIZES = 7
-ROWS = 10
-ROUNDS = 4
-MAX_PLAYERS = 5
-STAGES = 5
-DEALT = 14
-TRADES = 20
-MOMENTS = 25
-TABLE = MAX_PLAYERS * ROWS
-UNKNOWN = -1  # a card or a seat
-
-
-class Knowledge:
+class Knowledge(Arrays):
     """Facts in arrays, and for each hidden card of a trade the cards that it can have been."""
 
     def __init__(self, seats: int, first: int, viewer: int) -> None:
         """`viewer` is a seat, or UNKNOWN for a spectator, who is dealt nothing."""
-        if not COMPILED:
-            self.allocate()
         self.seats = seats
         self.first = first
         self.viewer = viewer
@@ -66,7 +61,6 @@ class Knowledge:
             self.is_option[i] = 0
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.trade_after = zeros(MOMENTS)
         self.stage_at = zeros(MOMENTS)
         self.active = zeros(TRADES)
@@ -95,7 +89,7 @@ class Knowledge:
     # -- moments -----------------------------------------------------------------
 
     def tell_time(self) -> None:
-        """Who is active in each trade (MAT-08, MAT-15), and which moment is where in the game."""
+        """Who is active in each trade, and which moment is where in the game."""
         length = self.seats + 1  # moments of a round
         for moment in range(MOMENTS):
             self.trade_after[moment] = UNKNOWN
@@ -103,7 +97,7 @@ class Knowledge:
         for stage in range(ROUNDS):
             for turn in range(self.seats):
                 trade = stage * self.seats + turn
-                self.active[trade] = (self.first + stage + turn) % self.seats
+                self.active[trade] = active_seat(self.first, self.seats, trade)
                 self.before[trade] = 1 + stage * length + turn
                 self.trade_after[self.before[trade]] = trade
 
@@ -117,7 +111,7 @@ class Knowledge:
         """MAT-04, MAT-07: the viewer was dealt a card, as the `place`-th of fourteen."""
         self.dealt[self.viewer * DEALT + place] = card
         self.given[card] = 1
-        draw = (place - 4) // 2 if place >= 6 else 0
+        draw = (place - HAND) // DRAWN + 1 if place >= HAND else 0
         self.see(card, 1 + (draw - 1) * (self.seats + 1) if draw > 0 else 0, self.viewer)
 
     def see(self, card: int, moment: int, seat: int) -> None:

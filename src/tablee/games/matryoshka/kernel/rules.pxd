@@ -1,17 +1,16 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 
-cdef bint COMPILED
-cdef int ROWS, SIZES, MAX_PLAYERS, ROUNDS, HAND, DEALT, STAGES, TABLE, TRADES, KIND
+cdef int ROWS, SIZES, MAX_PLAYERS, ROUNDS, HAND, DRAWN, DEALT, STAGES, TABLE, TRADES, KIND
 cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER
 cdef int DREW, CHOSE, OFFERED, LOOKED, TRADED, LAID
-cdef int TABLEAU[5]
 cdef int SUBSETS[804]
 cdef int SUBSET_START[6]
 cdef int SPREAD[128]
 
-cdef class Scale:
+cdef class Scale(Arrays):
     cdef int column[11]
     cdef int row[128]
 
@@ -27,8 +26,6 @@ cdef class State(Kernel):
     cdef public short offered[20]
     cdef public short proposed[100]
     cdef public short taken[20]
-
-    cpdef void allocate(self)
 
     @cython.locals(new=State)
     cpdef State copy(self)
@@ -78,6 +75,8 @@ cdef class State(Kernel):
 
     cpdef list scores(self)
     cpdef list final(self)
+
+cpdef int active_seat(int first, int seats, int trade) noexcept
 
 @cython.locals(place=cython.int)
 cdef int lowest(int mask) noexcept

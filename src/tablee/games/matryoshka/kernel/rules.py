@@ -12,28 +12,24 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.names import SERIES, Log, Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-ROWS = 10  # series in the box
-SIZES = 7
-MAX_PLAYERS = 5
-ROUNDS = 4
-HAND = 6  # MAT-04, MAT-07: cards in hand before the first tableau and in every trade
-DEALT = 14  # MAT-03: cards each player sees go into their hand, in a whole game
-STAGES = 5  # tableaus a player lays: one at set-up, one a round
-TABLE = MAX_PLAYERS * ROWS  # masks of one stage
-TRADES = ROUNDS * MAX_PLAYERS
-KIND = 16  # where a move's kind begins
+ROWS = names.ROWS
+SIZES = names.SIZES
+MAX_PLAYERS = names.MAX_PLAYERS
+ROUNDS = names.ROUNDS
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+STAGES = names.STAGES
+TABLE = names.TABLE
+TRADES = names.TRADES
+KIND = names.KIND_SHIFT
 
 SHOW = int(Phase.SHOW)
 OFFER = int(Phase.OFFER)
@@ -49,18 +45,12 @@ TRADED = int(Log.TRADED)
 LAID = int(Log.LAID)
 
 
-def _tableau_sizes() -> list[int]:
-    """MAT-05, MAT-14: how many cards each tableau has, by stage."""
-    return [2, 4, 6, 8, 13]
-
-
 def _subsets() -> list[int]:
     """All ways to choose a tableau from the cards one owns, as masks, stage by stage."""
     masks: list[int] = []
-    owned = [6, 8, 10, 12, 14]
-    sizes = _tableau_sizes()
     for stage in range(STAGES):
-        for chosen in combinations(range(owned[stage]), sizes[stage]):
+        owned = HAND + DRAWN * stage
+        for chosen in combinations(range(owned), names.TABLEAU_SIZES[stage]):
             masks.append(sum(1 << place for place in chosen))
     return masks
 
@@ -92,23 +82,20 @@ def run_lengths(mask: int) -> list[int]:
     return lengths
 
 
-TABLEAU = _tableau_sizes()
-TABLEAU_SIZES = tuple(_tableau_sizes())  # for the rest of the room: C arrays are not visible there
-ROW_COUNT = 10
-HAND_SIZE = 6
 SUBSETS = _subsets()
 SUBSET_START = _subset_starts()
 SPREAD = _spread()
 
 
-class Scale:
+class Scale(Arrays):
     """What columns and rows are worth (MAT-17 to MAT-20), from the component data."""
+
+    def allocate(self) -> None:
+        self.column = zeros(11)
+        self.row = zeros(128)
 
     def __init__(self, column: list[int], run: list[int]) -> None:
         """Points by number of cards: `column` from 0 to 10 cards, `run` from 0 to 7."""
-        if not COMPILED:
-            self.column = zeros(11)
-            self.row = zeros(128)
         for count in range(11):
             self.column[count] = column[count]
         for mask in range(128):
@@ -118,14 +105,14 @@ class Scale:
 class State(Kernel):
     """A game of Matryoshka, whole: what is known to all, to some, and to nobody yet."""
 
+    derived = (*Kernel.derived, "scale")
+
     def __init__(self, spec: Spec, scale: Scale, first: int, dealt: list[int]) -> None:
         """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order.
 
         The deck is used up exactly (MAT-03), so the series in play (MAT-02) are those dealt.
         """
         Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
         self.spec = spec
         self.seats = spec.players
         self.scale = scale
@@ -146,7 +133,7 @@ class State(Kernel):
                 self.give(seat, self.dealt[seat * DEALT + i])
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Kernel.allocate(self)
         self.dealt = zeros(MAX_PLAYERS * DEALT)
         self.hand = zeros(TABLE)
         self.shown = zeros(STAGES * TABLE)
@@ -158,8 +145,6 @@ class State(Kernel):
     def copy(self) -> State:
         new = State.__new__(State)
         new.inherit(self)
-        if not COMPILED:
-            new.allocate()
         new.scale = self.scale
         new.series = self.series
         new.rows_in_play = self.rows_in_play
@@ -180,8 +165,8 @@ class State(Kernel):
     # -- who decides -------------------------------------------------------------
 
     def active(self) -> int:
-        """MAT-08, MAT-15: whose trade it is, clockwise; the first one shifts each round."""
-        return (self.first + self.stage + self.turn) % self.seats
+        """Whose trade it is."""
+        return active_seat(self.first, self.seats, self.trades)
 
     def acting(self) -> int:
         if self.phase == OVER:
@@ -299,7 +284,7 @@ class State(Kernel):
     def draw(self) -> None:
         """MAT-07: a round begins; everyone takes two cards."""
         for seat in range(self.seats):
-            start = seat * DEALT + HAND + 2 * self.stage
+            start = seat * DEALT + HAND + DRAWN * self.stage
             self.give(seat, self.dealt[start])
             self.give(seat, self.dealt[start + 1])
             if self.log is not None:
@@ -369,6 +354,11 @@ class State(Kernel):
     def final(self) -> list[int]:
         """MAT-16: only the last tableau scores."""
         return [self.worth(ROUNDS, seat) for seat in range(self.seats)]
+
+
+def active_seat(first: int, seats: int, trade: int) -> int:
+    """MAT-08, MAT-15: whose trade it is, clockwise; the first one shifts each round."""
+    return (first + trade // seats + trade) % seats
 
 
 def lowest(mask: int) -> int:

@@ -3,7 +3,6 @@ from tablee.engine.random cimport Random
 from tablee.games.matryoshka.kernel.knowledge cimport Knowledge
 from tablee.games.matryoshka.kernel.rules cimport Scale, State
 
-cdef bint COMPILED
 cdef int CARDS, ROWS, MAX_PLAYERS, STAGES, HAND, DRAWN, DEALT, TRADES, MOMENTS, TABLE, UNKNOWN
 cdef int MIXING, SWEEPS, PATIENCE, ATTEMPTS
 cdef double PENALTY, CERTAIN
@@ -22,8 +21,6 @@ cdef class Worlds(Knowledge):
     cdef short late[5]
     cdef short loose[70]
     cdef short deal[70]
-
-    cpdef void allocate(self)
 
     cpdef State draw(self, Random rng)
 

@@ -17,30 +17,24 @@ What a world's moves do is left to the kernel, which replays them (`tell`).
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import blanks, zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.matryoshka import names
 from tablee.games.matryoshka.kernel.knowledge import Knowledge
 from tablee.games.matryoshka.kernel.rules import Scale, State
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-CARDS = 70
-ROWS = 10
-MAX_PLAYERS = 5
-STAGES = 5
-HAND = 6
-DRAWN = 2
-DEALT = 14
-TRADES = 20
-MOMENTS = 25
-TABLE = MAX_PLAYERS * ROWS
-UNKNOWN = -1
+CARDS = names.CARDS
+ROWS = names.ROWS
+MAX_PLAYERS = names.MAX_PLAYERS
+STAGES = names.STAGES
+HAND = names.HAND_SIZE
+DRAWN = names.DRAWN
+DEALT = names.DEALT
+TRADES = names.TRADES
+MOMENTS = names.MOMENTS
+TABLE = names.TABLE
+UNKNOWN = names.UNKNOWN
 
 PENALTY = 1.0 / 128.0  # powers of two are exact: both modes decide alike
 CERTAIN = 4294967296.0  # 2**32
@@ -57,10 +51,6 @@ def _factorials() -> list[float]:
     for n in range(1, CARDS + 1):
         table.append(table[n - 1] * n)
     return table
-
-
-def ones(length: int) -> list[float]:
-    return [1.0] * length
 
 
 FACTORIAL = _factorials()  # in how many ways so many cards can be dealt
@@ -86,7 +76,7 @@ class Worlds(Knowledge):
         self.home = zeros(CARDS)
         self.due = zeros(CARDS)
         self.counts = zeros(MAX_PLAYERS * STAGES)
-        self.ways = ones(MAX_PLAYERS)
+        self.ways = blanks(MAX_PLAYERS)
         self.late = zeros(MAX_PLAYERS)
         self.loose = zeros(CARDS)
         self.deal = zeros(MAX_PLAYERS * DEALT)

@@ -1,13 +1,13 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 from tablee.games.mondo.kernel.world cimport Box, Rates, World
 
-cdef bint COMPILED
 cdef int SQUARES, MAX_PLAYERS, ROUNDS, TASKS, MODIFIERS
 cdef int PERFECTION, ON_TIME, LANDSCAPES, LAKES, AQUATIC, LAKE
 cdef int NEVER, MOST, HANDICAP, ACTIVE, INACTIVE
 
-cdef class Values:
+cdef class Values(Arrays):
     cdef public Rates rates
     cdef public int eruption
     cdef public long milliseconds
@@ -29,8 +29,6 @@ cdef class Rounds(Kernel):
     cdef public short points[12]
     cdef public short stops[3]
     cdef public short erupting[3]
-
-    cpdef void keep(self)
 
     @cython.locals(i=cython.int, world=World)
     cpdef void continue_from(self, Rounds other)

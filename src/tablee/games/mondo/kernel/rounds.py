@@ -7,24 +7,20 @@ count; they never change again, so copies share those boards. `rules.py` plays.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
+from tablee.games.mondo import names
 from tablee.games.mondo.kernel.world import Box, Rates, World
 from tablee.games.mondo.names import Eruption, Modifier, Task, Volcano
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-SQUARES = 24
-MAX_PLAYERS = 4
-ROUNDS = 3
-TASKS = 12
-MODIFIERS = 5
+SQUARES = names.SQUARES
+MAX_PLAYERS = names.MAX_PLAYERS
+ROUNDS = names.ROUNDS
+TASKS = names.TASK_COUNT
+MODIFIERS = names.MODIFIER_COUNT
 PERFECTION = int(Task.PERFECTION)
 ON_TIME = int(Task.ON_TIME)
 LANDSCAPES = int(Modifier.LANDSCAPES)
@@ -38,16 +34,17 @@ ACTIVE = int(Volcano.ACTIVE)
 INACTIVE = int(Volcano.INACTIVE)
 
 
-class Values:
+class Values(Arrays):
     """What the table plays for, as numbers: terms, tokens, modifiers, tasks."""
 
+    def allocate(self) -> None:
+        self.handicap = zeros(MAX_PLAYERS)
+        self.token = zeros(MAX_PLAYERS)
+        self.modifier = zeros(MODIFIERS)
+        self.task = zeros(TASKS)
+        self.feat = zeros(TASKS)
+
     def __init__(self, rates: Rates, eruption: int, milliseconds: int) -> None:
-        if not COMPILED:
-            self.handicap = zeros(MAX_PLAYERS)
-            self.token = zeros(MAX_PLAYERS)
-            self.modifier = zeros(MODIFIERS)
-            self.task = zeros(TASKS)
-            self.feat = zeros(TASKS)
         self.rates = rates
         self.eruption = eruption
         self.milliseconds = milliseconds
@@ -75,14 +72,13 @@ class Values:
 class Rounds(Kernel):
     """Every round that was or is played: boards, bonus tokens, modifier, tasks, points."""
 
+    derived = (*Kernel.derived, "box", "values", "worlds", "told")
     worlds: list[World]
     told: dict[int, object]
     """What `view.py` made of rounds that have ended, for they never change again."""
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         Kernel.__init__(self)
-        if not COMPILED:
-            self.keep()
         self.spec = spec
         self.seats = spec.players
         self.box = box
@@ -92,8 +88,8 @@ class Rounds(Kernel):
         self.worlds = []
         self.told = {}
 
-    def keep(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+    def allocate(self) -> None:
+        Kernel.allocate(self)
         self.modifier = zeros(ROUNDS)
         self.holder = zeros(ROUNDS * TASKS)
         self.bonus = zeros(ROUNDS * MAX_PLAYERS)
@@ -104,8 +100,6 @@ class Rounds(Kernel):
     def continue_from(self, other: Rounds) -> None:
         """The part of `copy` that is about these fields: only boards in use are copied."""
         self.inherit(other)
-        if not COMPILED:
-            self.keep()
         self.box = other.box
         self.values = other.values
         self.rounds = other.rounds
@@ -121,6 +115,22 @@ class Rounds(Kernel):
         for i in range(self.round * self.seats, len(self.worlds)):
             world = self.worlds[i]
             self.worlds[i] = world.copy()
+
+    def fields(self) -> dict[str, Any]:
+        """Boards are written as their tiles; everything else on them follows."""
+        boards = [[list(world.tile), list(world.lie)] for world in self.worlds]
+        return {**Kernel.fields(self), "boards": boards}
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        Kernel.restore(self, fields)
+        self.told = {}
+        self.worlds = []
+        for tiles, lies in fields["boards"]:
+            world = World(self.box)
+            for square in range(SQUARES):
+                if tiles[square] >= 0:
+                    world.lay(square, tiles[square], lies[square])
+            self.worlds.append(world)
 
     def world(self, seat: int) -> World:
         """A seat's board in the round that runs."""

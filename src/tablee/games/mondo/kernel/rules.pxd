@@ -4,8 +4,7 @@ from tablee.engine.random cimport Random
 from tablee.games.mondo.kernel.rounds cimport Rounds, Values
 from tablee.games.mondo.kernel.world cimport Box, World
 
-cdef bint COMPILED
-cdef int TILES, SQUARES, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, TASKS, CLOCK
+cdef int TILES, SQUARES, KINDS, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, TASKS, CLOCK
 cdef int BACK_UP, FREE, ABSENT, MAX_TASKS, TILES_FOR_TASK, CALM
 cdef int TAKE, FLIP, PUT, DROP, STOP, TASK, BELL, MOST
 cdef int TOOK, FLIPPED, LAID, CLOSED, RETURNED, STOPPED, CHOSE_TASK, RANG, SCORED, BEGAN
@@ -17,8 +16,6 @@ cdef class State(Rounds):
     cdef public short up[136]
     cdef public short middle[136]
     cdef public short spot[136]
-
-    cpdef void allocate(self)
 
     @cython.locals(tile=cython.int, task=cython.int)
     cpdef void prepare(self, int number, bytes up, int modifier, object tasks)

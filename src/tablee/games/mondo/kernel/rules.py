@@ -12,34 +12,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.engine.kernel import zeros
+from tablee.engine import kernel
+from tablee.engine.arrays import zeros
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
+from tablee.games.mondo import names
 from tablee.games.mondo.kernel.rounds import Rounds, Values
 from tablee.games.mondo.kernel.world import Box, World
 from tablee.games.mondo.names import Eruption, Kind, Log
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-TILES = 136
-SQUARES = 24
-LIES = 8
-BACK = 4
-KIND = 8  # where a move's kind begins
+TILES = names.TILES
+SQUARES = names.SQUARES
+KINDS = names.KINDS
+LIES = names.LIES
+BACK = names.BACK
+KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
-MAX_PLAYERS = 4
-ROUNDS = 3
-TASKS = 12
-CLOCK = 7
+MAX_PLAYERS = names.MAX_PLAYERS
+ROUNDS = names.ROUNDS
+TASKS = names.TASK_COUNT
+CLOCK = kernel.CLOCK
 BACK_UP = 98  # the letter b: a tile that shows its back
-FREE = -1  # a task on display that nobody has taken
-ABSENT = -2  # a task that is not on display this round
-MAX_TASKS = 2  # MON-28: per player
+FREE = names.FREE
+ABSENT = names.ABSENT
+MAX_TASKS = names.TASKS_PER_PLAYER
 TILES_FOR_TASK = 3  # MON-28
 CALM = 32  # random players decide about twice as often in a round
 
@@ -69,13 +65,11 @@ class State(Rounds):
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         """`prepare` each round and `start` the first before anyone plays."""
         Rounds.__init__(self, spec, box, values, rounds)
-        if not COMPILED:
-            self.allocate()
         self.running = 0
         self.in_middle = 0
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Rounds.allocate(self)
         self.dealt = zeros(ROUNDS * TILES)
         self.hand = zeros(MAX_PLAYERS)
         self.up = zeros(TILES)
@@ -112,8 +106,6 @@ class State(Rounds):
     def copy(self) -> State:
         new = State.__new__(State)
         new.continue_from(self)
-        if not COMPILED:
-            new.allocate()
         new.running = self.running
         new.in_middle = self.in_middle
         new.dealt[:] = self.dealt
@@ -275,7 +267,7 @@ class State(Rounds):
         closed = self.world(seat).lay(square, tile, lie)
         if self.log is not None:
             self.log.append((LAID, seat, tile, square, lie))
-            for kind in range(4):
+            for kind in range(KINDS):
                 if (closed >> kind) & 1:
                     self.log.append((CLOSED, seat, square, kind))
 

@@ -1,6 +1,6 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 
-cdef bint COMPILED
 cdef int TILES, SQUARES, COLUMNS, SIDES, KINDS, NODES, ALL_SQUARES, LIES, BACK
 cdef int WATER, FOREST, ACTIVE, INACTIVE
 cdef int OPEN, FAULT, SHORE, TILE, UNFINISHED, SHORES, HEAD, HEADS, KIND_FEAT, CLOSED
@@ -9,14 +9,14 @@ cdef int NEIGHBOUR[96]
 cdef class Rates:
     cdef public int animal, landscape, empty, mismatch
 
-cdef class Box:
+cdef class Box(Arrays):
     cdef public short border[96]
     cdef public short edges[1088]
     cdef public short turns[136]
     cdef public short animal[136]
     cdef public short volcano[136]
 
-cdef class World:
+cdef class World(Arrays):
     cdef public Box box
     cdef public short tile[24]
     cdef public short lie[24]
@@ -27,8 +27,6 @@ cdef class World:
     cdef public int filled, frontier, animals, aquatic, active, inactive, mismatches
     cdef public int landscapes, lakes, largest_lake, largest_forest, feats
     cdef public object told
-
-    cpdef void allocate(self)
 
     @cython.locals(square=cython.int, node=cython.int)
     cdef void clear(self) noexcept

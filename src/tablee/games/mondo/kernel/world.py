@@ -11,25 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
+from tablee.games.mondo import names
 from tablee.games.mondo.names import Landscape, Volcano
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
-TILES = 136
-SQUARES = 24
-COLUMNS = 6
-SIDES = 4
-KINDS = 4
+TILES = names.TILES
+SQUARES = names.SQUARES
+COLUMNS = names.COLUMNS
+SIDES = names.SIDES
+KINDS = names.KINDS
 NODES = SQUARES * KINDS
 ALL_SQUARES = (1 << SQUARES) - 1
-LIES = 8  # ways a tile may lie: the front in four turns, the back in four
-BACK = 4  # the first of the back's ways
+LIES = names.LIES
+BACK = names.BACK
 WATER = int(Landscape.WATER)
 FOREST = int(Landscape.FOREST)
 ACTIVE = int(Volcano.ACTIVE)
@@ -42,6 +36,8 @@ SHORE = 1 << 14  # edges on the border
 TILE = 1 << 20  # tiles
 UNFINISHED = SHORE - 1  # mask: any open edge, any fault
 SHORES = TILE - SHORE  # mask: any edge on the border
+UNFINISHED_MASK = UNFINISHED  # for Python code: C constants are not visible there
+SHORE_MASK = SHORES
 
 # A species' count in a root's fauna takes three bits; a landscape has four species.
 HEAD = 3
@@ -50,7 +46,7 @@ KIND_FEAT = 16  # feats: bits 0..15 are species (three of it), from here landsca
 CLOSED = 8  # `fit` answers closed landscapes times this, plus mismatches
 
 
-def _neighbours() -> list[int]:
+def neighbours() -> list[int]:
     """The square beyond each side of each square, -1 beyond the border."""
     table: list[int] = []
     for square in range(SQUARES):
@@ -63,7 +59,7 @@ def _neighbours() -> list[int]:
     return table
 
 
-NEIGHBOUR = _neighbours()
+NEIGHBOUR = neighbours()
 
 
 class Rates:
@@ -76,17 +72,18 @@ class Rates:
         self.mismatch = mismatch
 
 
-class Box:
+class Box(Arrays):
     """The tiles and one side of the boards, as tables (MON-01 to MON-08)."""
+
+    def allocate(self) -> None:
+        self.border = zeros(NODES)
+        self.edges = zeros(TILES * LIES)
+        self.turns = zeros(TILES)
+        self.animal = zeros(TILES)
+        self.volcano = zeros(TILES)
 
     def __init__(self, border: Sequence[int]) -> None:
         """`border`: the landscape beyond each side of each square, -1 inside the board."""
-        if not COMPILED:
-            self.border = zeros(NODES)
-            self.edges = zeros(TILES * LIES)
-            self.turns = zeros(TILES)
-            self.animal = zeros(TILES)
-            self.volcano = zeros(TILES)
         for side in range(NODES):
             self.border[side] = border[side]
 
@@ -105,20 +102,17 @@ class Box:
         self.volcano[tile] = volcano
 
 
-class World:
+class World(Arrays):
     """A board while it fills, with all that can be counted on it."""
 
     told: object | None
     """What `scoring.py` made of this board; nothing since it last changed."""
 
     def __init__(self, box: Box) -> None:
-        if not COMPILED:
-            self.allocate()
         self.box = box
         self.clear()
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.tile = zeros(SQUARES)
         self.lie = zeros(SQUARES)
         self.edge = zeros(SQUARES)
@@ -152,8 +146,6 @@ class World:
 
     def copy(self) -> World:
         new = World.__new__(World)
-        if not COMPILED:
-            new.allocate()
         new.box = self.box
         new.tile[:] = self.tile
         new.lie[:] = self.lie

@@ -2,7 +2,6 @@ cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.games.renature.kernel.valley cimport Valley
 
-cdef bint COMPILED
 cdef int NONE, FREE, BARE, ANY, PAIRS, SEATS, COLOURS, NEUTRAL, TYPES
 cdef int SIDES, BESIDE, CELLS, EDGES, AREAS, UNLIMITED
 cdef short AGREEING[1024]
@@ -33,7 +32,6 @@ cdef class Field(Kernel):
 
     @cython.locals(area=cython.int, edge=cython.int, cell=cython.int, k=cython.int)
     cdef void prepare(self, Valley valley, int joker, list clouds, list tokens)
-    cpdef void allocate(self)
     cdef void copy_field(self, Field other) noexcept
 
     cpdef bint can_hold(self, int cell, int animal) noexcept

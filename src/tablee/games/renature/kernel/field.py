@@ -8,17 +8,11 @@ that could still take half a domino, and its plants by colour and by type.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
+from tablee.engine.arrays import zeros
+from tablee.engine.kernel import Kernel
 from tablee.games.renature import names
 from tablee.games.renature.kernel.valley import Valley
 from tablee.games.renature.names import domino_animals
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 NONE = names.NONE
 FREE = names.FREE
@@ -73,6 +67,8 @@ def fits(first: int, second: int, one: int, other: int) -> int:
 class Field(Kernel):
     """Dominoes, plants, clouds and tokens on a map."""
 
+    derived = (*Kernel.derived, "valley")
+
     def prepare(self, valley: Valley, joker: int, clouds: list[int], tokens: list[int]) -> None:
         """An empty valley: every brook cell free, the edges at start cells open (REN-15).
 
@@ -103,7 +99,7 @@ class Field(Kernel):
                 self.anchor(cell)
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Kernel.allocate(self)
         self.animal = zeros(CELLS)
         self.near = zeros(CELLS)
         self.free_neighbours = zeros(CELLS)

@@ -1,7 +1,6 @@
 cimport cython
 from tablee.games.renature.kernel.field cimport Field
 
-cdef bint COMPILED
 cdef int NONE, BARE, PAIRS, SEATS, COLOURS, NEUTRAL, TYPES, SORTS, HAND, DEALT, FACTS
 cdef int JOKER_COST, AGAIN_COST, FIRST_SCORE
 cdef int LOG_PLANTED, LOG_GAINED, LOG_SPILLED, LOG_JOKER, LOG_RETRIEVED
@@ -20,7 +19,6 @@ cdef class Players(Field):
     cdef public int points[4]
     cdef public short played[165]
 
-    cpdef void allocate(self)
     cdef void copy_players(self, Players other) noexcept
 
     @cython.locals(sort=cython.int, seat=cython.int)

@@ -6,17 +6,10 @@ numbers stand where a rule is decided; who may do what, and when, is in `rules.p
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import zeros
 from tablee.games.renature import names
 from tablee.games.renature.kernel.field import Field
 from tablee.games.renature.names import Log
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 NONE = names.NONE
 BARE = names.BARE
@@ -53,7 +46,6 @@ class Players(Field):
     plays: int
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         Field.allocate(self)
         self.slots = zeros(SORTS)
         self.dealt = zeros(SEATS * DEALT)

@@ -4,7 +4,6 @@ from tablee.engine.random cimport Random
 from tablee.games.renature.kernel.players cimport Players
 from tablee.games.renature.kernel.valley cimport Valley
 
-cdef bint COMPILED
 cdef int NONE, BARE, ANIMALS, NEUTRAL, TYPES, SORTS, HAND, DEALT, KIND, AGAIN_COST
 cdef int DOMINO_PHASE, PLANT_PHASE, OVERFLOW_PHASE, CLOSING_PHASE, END_PHASE, OVER
 cdef int PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE

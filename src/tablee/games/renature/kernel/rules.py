@@ -17,13 +17,6 @@ from tablee.games.renature.kernel.players import Players
 from tablee.games.renature.kernel.valley import Valley
 from tablee.games.renature.names import Kind, Log, Phase
 
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
-
 NONE = names.NONE
 BARE = names.BARE
 ANIMALS = names.ANIMALS
@@ -76,8 +69,6 @@ class State(Players):
         `clouds` is by cell; `tokens` are main, secondary and back of each area.
         """
         Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
         self.spec = spec
         self.seats = spec.players
         self.prepare(valley, joker, clouds, tokens)
@@ -89,8 +80,6 @@ class State(Players):
     def copy(self) -> State:
         new = State.__new__(State)
         new.inherit(self)
-        if not COMPILED:
-            new.allocate()
         new.copy_field(self)
         new.copy_players(self)
         new.turn = self.turn

@@ -1,9 +1,9 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 
-cdef bint COMPILED
 cdef int NONE, MAX_CELLS, MAX_EDGES, SIDES, BESIDE
 
-cdef class Valley:
+cdef class Valley(Arrays):
     cdef public int width, cells, areas, edges
     cdef public short area[576]
     cdef public short start[576]
@@ -13,8 +13,6 @@ cdef class Valley:
     cdef public short first[1104]
     cdef public short second[1104]
     cdef public short soil[6624]
-
-    cpdef void allocate(self)
 
     @cython.locals(column=cython.int)
     cpdef list around(self, int cell)

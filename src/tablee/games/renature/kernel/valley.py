@@ -7,15 +7,8 @@ Lists of up to four (or six) neighbours are padded with NONE.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.games.renature import names
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 NONE = names.NONE
 MAX_CELLS = names.MAX_CELLS
@@ -24,13 +17,11 @@ SIDES = names.SIDES
 BESIDE = names.BESIDE
 
 
-class Valley:
+class Valley(Arrays):
     """A map, from a checked drawing."""
 
     def __init__(self, width: int, area: list[int], starts: list[int]) -> None:
         """`area` holds the number of each cell's area, NONE for brook."""
-        if not COMPILED:
-            self.allocate()
         self.width = width
         self.cells = len(area)
         self.areas = max(area) + 1
@@ -48,7 +39,6 @@ class Valley:
             self.find_soil(edge)
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
         self.area = zeros(MAX_CELLS)
         self.start = zeros(MAX_CELLS)
         self.brook = zeros(MAX_CELLS * SIDES)

@@ -1,11 +1,11 @@
 cimport cython
+from tablee.engine.arrays cimport Arrays
 from tablee.engine.random cimport Random
 from tablee.games.renature.kernel.rules cimport State
 
-cdef bint COMPILED
 cdef int PAIRS, HAND, DEALT
 
-cdef class Worlds:
+cdef class Worlds(Arrays):
     cdef State known
     cdef int viewer, count
     cdef short unseen[55]

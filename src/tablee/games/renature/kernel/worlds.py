@@ -7,30 +7,24 @@ equally likely, into a copy of what is known.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import zeros
+from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.random import Random
 from tablee.games.renature import names
 from tablee.games.renature.kernel.rules import State
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
 
 PAIRS = names.DOMINOES
 HAND = names.HAND_SIZE
 DEALT = names.DOMINOES
 
 
-class Worlds:
+class Worlds(Arrays):
     """What one seat knows, completed at random again and again."""
+
+    def allocate(self) -> None:
+        self.unseen = zeros(PAIRS)
 
     def __init__(self, known: State, viewer: int, unseen: list[int]) -> None:
         """`known` is right in all that the viewer (-1: a spectator) knows."""
-        if not COMPILED:
-            self.unseen = zeros(PAIRS)
         self.known = known
         self.viewer = viewer
         self.backs: list[list[int]] = []

@@ -1,13 +1,12 @@
 cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
-from tablee.games.botanik.kernel.machine cimport Machine
+from tablee.games.botanik.kernel.machine cimport MachineGrid
 
-cdef bint COMPILED
 cdef int COLUMNS, ALL_COLUMNS, LANES, LANE, MAX_DRAW, NO_TILE, KINDS
 
-cdef class Table(Kernel):
-    cdef Machine machine_0, machine_1
+cdef class Tabletop(Kernel):
+    cdef MachineGrid machine_0, machine_1
     cdef public int first, pawn, turn, decider, drawn, draw_size, covers, removals
     cdef public bint is_resolving
     cdef public short draw[145]
@@ -21,9 +20,7 @@ cdef class Table(Kernel):
     cdef public short covered[145]
     cdef public short removed[145]
 
-    cpdef void allocate(self)
-
-    cpdef void clone(self, Table other)
+    cpdef void clone(self, Tabletop other)
 
     @cython.locals(i=cython.int, column=cython.int, seat=cython.int)
     cpdef void index(self) noexcept
@@ -31,7 +28,7 @@ cdef class Table(Kernel):
     @cython.locals(i=cython.int, j=cython.int, tile=cython.int)
     cpdef void shuffle_draw(self, Random rng) noexcept
 
-    cpdef Machine machine(self, int seat)
+    cpdef MachineGrid machine(self, int seat)
 
     @cython.locals(i=cython.int)
     cpdef list lane(self, int lane)

@@ -5,19 +5,15 @@ What is legal and what happens is in `rules.py`.
 
 from __future__ import annotations
 
-from tablee.engine.kernel import Kernel, zeros
+from typing import Any
+
+from tablee.engine.arrays import zeros
+from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.box import Box
-from tablee.games.botanik.kernel.machine import Machine
-
-
-def _compiled() -> bool:
-    return not __file__.endswith(".py")
-
-
-COMPILED = _compiled()
+from tablee.games.botanik.kernel.machine import MachineGrid
 
 COLUMNS = names.COLUMN_COUNT
 ALL_COLUMNS = (1 << names.COLUMN_COUNT) - 1
@@ -25,24 +21,24 @@ LANES = names.LANE_COUNT
 LANE = names.LANE_SIZE
 MAX_DRAW = names.DRAW_ROOM
 NO_TILE = names.NO_TILE
-KINDS = int(names.Type.MECABOTANIST) + 1
+KINDS = names.TYPE_COUNT
 
 
-class Table(Kernel):
+class Tabletop(Kernel):
     """All data of a game but its rules. Only the order of the draw pile is hidden."""
+
+    derived = (*Kernel.derived, "machine_0", "machine_1", "free", "by_colour", "by_type")
 
     def __init__(
         self, spec: Spec, box: Box, first: int, centre: list[int], draw: list[int]
     ) -> None:
         """BOT-05, BOT-06: five piles begun, the draw pile in its order, the pawn's first owner."""
         Kernel.__init__(self)
-        if not COMPILED:
-            self.allocate()
         self.spec = spec
         self.seats = 2
         self.first = first
-        self.machine_0 = Machine(box)
-        self.machine_1 = Machine(box)
+        self.machine_0 = MachineGrid(box)
+        self.machine_1 = MachineGrid(box)
         self.pawn = first
         self.turn = first
         self.decider = first
@@ -60,7 +56,7 @@ class Table(Kernel):
         self.index()
 
     def allocate(self) -> None:
-        """Empty arrays, where no C compiler has laid them out."""
+        Kernel.allocate(self)
         self.draw = zeros(MAX_DRAW)
         self.held = zeros(LANES * LANE)
         self.holds = zeros(LANES)
@@ -72,11 +68,9 @@ class Table(Kernel):
         self.covered = zeros(MAX_DRAW)
         self.removed = zeros(MAX_DRAW)
 
-    def clone(self, other: Table) -> None:
+    def clone(self, other: Tabletop) -> None:
         """Take over everything from another table."""
         self.inherit(other)
-        if not COMPILED:
-            self.allocate()
         self.machine_0 = other.machine_0.copy()
         self.machine_1 = other.machine_1.copy()
         self.first = other.first
@@ -122,7 +116,22 @@ class Table(Kernel):
             self.draw[i] = self.draw[j]
             self.draw[j] = tile
 
-    def machine(self, seat: int) -> Machine:
+    def fields(self) -> dict[str, Any]:
+        """Machines are written as the tiles in the order in which they were built."""
+        built = [self.machine_0.layout(), self.machine_1.layout()]
+        return {**Kernel.fields(self), "machines": built}
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        Kernel.restore(self, fields)
+        box = self.machine_0.box
+        self.machine_0 = MachineGrid(box)
+        self.machine_1 = MachineGrid(box)
+        for seat, built in enumerate(fields["machines"]):
+            for tile, _, _, turns, _, site in built:
+                self.machine(seat).build(tile, site, turns)
+        self.index()
+
+    def machine(self, seat: int) -> MachineGrid:
         return self.machine_0 if seat == 0 else self.machine_1
 
     def lane(self, lane: int) -> list[int]:
