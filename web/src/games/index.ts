@@ -4,7 +4,10 @@ import { addTexts, t } from '../lib/texts'
 import type { Sentences } from '../lib/words'
 
 const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
-const sentences = import.meta.glob<Sentences>(['../generated/texts/*.ts', '!../generated/texts/shell.ts'], { import: 'texts' })
+const sentences = import.meta.glob<Sentences>(
+  ['../generated/texts/*.ts', '!../generated/texts/shell.ts'],
+  { import: 'texts' },
+)
 
 export function isDrawn(game: string): boolean {
   return `./${game}/index.ts` in modules

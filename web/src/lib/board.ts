@@ -99,12 +99,25 @@ export interface GameModule<G extends GameName> {
   /** What would drown the rest of the log: its moments are in the replay. */
   readonly trifle?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */
-  readonly Breakdown: Component<{ breakdown: Games[G]['breakdown']; view: Games[G]['view']; seat: number; say: Say }>
+  readonly Breakdown: Component<{
+    breakdown: Games[G]['breakdown']
+    view: Games[G]['view']
+    seat: number
+    say: Say
+  }>
   /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */
-  readonly describe: (view: Games[G]['view'], around: Around, open: readonly Games[G]['view'][] | null) => string[]
+  readonly describe: (
+    view: Games[G]['view'],
+    around: Around,
+    open: readonly Games[G]['view'][] | null,
+  ) => string[]
   /** A legal move in words, for the list of moves. */
   readonly moveWords: (move: string, view: Games[G]['view'], around: Around) => string
   /** The board's own keys, and the last part of the sentence `<g>.keys.…` that says what they do and when; while they do it they go before the page's. */
   readonly keys?: readonly (readonly [keys: readonly string[], does: string])[]
-  readonly tutorial?: { readonly record: GameRecord; readonly seat: number; readonly tutorial: Tutorial<G> }
+  readonly tutorial?: {
+    readonly record: GameRecord
+    readonly seat: number
+    readonly tutorial: Tutorial<G>
+  }
 }

@@ -18,7 +18,9 @@ export function drag({ can, drop }: Drag): (piece: HTMLElement) => () => void {
     let over: Element | null = null
 
     function place(x: number, y: number): Element | null {
-      return document.elementsFromPoint(x, y).find((found) => found.hasAttribute('data-drop')) ?? null
+      return (
+        document.elementsFromPoint(x, y).find((found) => found.hasAttribute('data-drop')) ?? null
+      )
     }
     function mark(next: Element | null): void {
       if (next === over) return
@@ -51,13 +53,17 @@ export function drag({ can, drop }: Drag): (piece: HTMLElement) => () => void {
         const swallow = (click: Event): void => click.stopPropagation()
         piece.addEventListener('click', swallow, { capture: true, once: true })
         window.setTimeout(() => piece.removeEventListener('click', swallow, { capture: true }), 50)
-        piece.animate([{ transform: piece.style.transform }, { transform: 'none' }], { duration: target ? 0 : 160, easing: 'ease-out' })
+        piece.animate([{ transform: piece.style.transform }, { transform: 'none' }], {
+          duration: target ? 0 : 160,
+          easing: 'ease-out',
+        })
       }
       piece.style.transform = ''
       piece.classList.remove('lifted')
       mark(null)
       start = null
-      if (lifted && target && event.type === 'pointerup') drop(target.getAttribute('data-drop') ?? '', { x: event.clientX, y: event.clientY })
+      if (lifted && target && event.type === 'pointerup')
+        drop(target.getAttribute('data-drop') ?? '', { x: event.clientX, y: event.clientY })
       lifted = false
     }
     piece.addEventListener('pointerdown', down)

@@ -24,7 +24,12 @@ export function fly(element: Element, { from, delay = 0, duration = STEP }: Flig
   element.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: 0.6 },
-      { transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`, zIndex: 5, opacity: 1, offset: 0.6 },
+      {
+        transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`,
+        zIndex: 5,
+        opacity: 1,
+        offset: 0.6,
+      },
       { transform: 'none', zIndex: 5 },
     ],
     { duration, delay, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' },

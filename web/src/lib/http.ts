@@ -1,7 +1,18 @@
 // The HTTP side of the protocol, one function per request. A problem is thrown as `Trouble`, in words for people.
 import { prefs } from './prefs.svelte'
 import type {
-  CreateTable, GameInfo, GameRules, Me, MoveLink, PlayOn, PlayOnTable, Problem, Replay, Seated, TableLine, Tables,
+  CreateTable,
+  GameInfo,
+  GameRules,
+  Me,
+  MoveLink,
+  PlayOn,
+  PlayOnTable,
+  Problem,
+  Replay,
+  Seated,
+  TableLine,
+  Tables,
 } from './types'
 import { t } from './texts'
 
@@ -18,25 +29,39 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    answer = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
   } catch {
     throw new Trouble('offline', t('error.offline'))
   }
   const data = (await answer.json().catch(() => null)) as unknown
   if (answer.ok) return data as T
   const problem = data as Problem | null
-  throw new Trouble(problem?.code ?? String(answer.status), problem?.words ?? t('error.server', { status: answer.status }))
+  throw new Trouble(
+    problem?.code ?? String(answer.status),
+    problem?.words ?? t('error.server', { status: answer.status }),
+  )
 }
 
-export const myTables = async (): Promise<TableLine[]> => (await ask<Tables>('GET', '/api/me/tables')).tables
-export const openTables = async (): Promise<TableLine[]> => (await ask<Tables>('GET', '/api/tables')).tables
+export const myTables = async (): Promise<TableLine[]> =>
+  (await ask<Tables>('GET', '/api/me/tables')).tables
+export const openTables = async (): Promise<TableLine[]> =>
+  (await ask<Tables>('GET', '/api/tables')).tables
 export const createTable = (wish: CreateTable): Promise<Seated> => ask('POST', '/api/tables', wish)
-export const seatLink = (table: string): Promise<MoveLink> => ask('POST', `/api/tables/${table}/link`)
-export const useSeatLink = (table: string, token: string): Promise<Seated> => ask('POST', `/api/tables/${table}/use-link`, { token })
+export const seatLink = (table: string): Promise<MoveLink> =>
+  ask('POST', `/api/tables/${table}/link`)
+export const useSeatLink = (table: string, token: string): Promise<Seated> =>
+  ask('POST', `/api/tables/${table}/use-link`, { token })
 export const playOn = (wish: PlayOn): Promise<Seated> => ask('POST', '/api/play-on', wish)
-export const playOnAt = (table: string, wish: PlayOnTable): Promise<Seated> => ask('POST', `/api/tables/${table}/play-on`, wish)
-export const replayOf = (table: string, eyes: string): Promise<Replay> => ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
-export const replayRecord = (record: unknown, eyes: string): Promise<Replay> => ask('POST', `/api/replay?eyes=${eyes}`, record)
+export const playOnAt = (table: string, wish: PlayOnTable): Promise<Seated> =>
+  ask('POST', `/api/tables/${table}/play-on`, wish)
+export const replayOf = (table: string, eyes: string): Promise<Replay> =>
+  ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
+export const replayRecord = (record: unknown, eyes: string): Promise<Replay> =>
+  ask('POST', `/api/replay?eyes=${eyes}`, record)
 
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined

@@ -39,7 +39,10 @@ let audio: AudioContext | undefined
 /** Two soft notes, made here: no sound file to load. */
 function chime(): void {
   audio ??= new AudioContext()
-  for (const [at, pitch] of [[0, 523.25], [0.14, 783.99]] as const) {
+  for (const [at, pitch] of [
+    [0, 523.25],
+    [0.14, 783.99],
+  ] as const) {
     const note = audio.createOscillator()
     const volume = audio.createGain()
     const start = audio.currentTime + at

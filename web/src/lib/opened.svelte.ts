@@ -35,7 +35,9 @@ function keep(): void {
 export function reopen(): void {
   if (opened.record !== null) return
   try {
-    const { record, name } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<typeof opened>
+    const { record, name } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<
+      typeof opened
+    >
     if (typeof record !== 'object' || record === null) return
     opened.record = record
     opened.name = String(name ?? '')

@@ -84,5 +84,10 @@ export class Playback {
 }
 
 export function freshOf(line: LogLine): Fresh<AnyEvent>[] {
-  return line.events.map((event, at) => ({ id: `${line.ply}.${at}.${line.at}`, ply: line.ply, seat: line.seat, event }))
+  return line.events.map((event, at) => ({
+    id: `${line.ply}.${at}.${line.at}`,
+    ply: line.ply,
+    seat: line.seat,
+    event,
+  }))
 }

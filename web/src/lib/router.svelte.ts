@@ -29,9 +29,18 @@ export function go(path: string): void {
 
 /** On <main>: plain clicks on our own links stay on the page. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
   const link = (event.target as Element | null)?.closest?.('a')
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return
   if (parse(link.pathname, link.search).at === 'lost' || link.pathname.startsWith('/api/')) return
   event.preventDefault()
   go(link.pathname + link.search + link.hash)

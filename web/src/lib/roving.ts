@@ -1,5 +1,10 @@
 // One tab stop for a group of things, arrows inside it. Used as an attachment: <div {@attach roving('[data-cell]')}>.
-const NEAR = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+const NEAR = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+} as const
 
 function middle(element: Element): { x: number; y: number } {
   const box = element.getBoundingClientRect()
@@ -7,7 +12,12 @@ function middle(element: Element): { x: number; y: number } {
 }
 
 /** The nearest thing in a direction, by where things are on the screen: right for hands, grids and round tables. */
-function nearest(from: HTMLElement, among: HTMLElement[], dx: number, dy: number): HTMLElement | null {
+function nearest(
+  from: HTMLElement,
+  among: HTMLElement[],
+  dx: number,
+  dy: number,
+): HTMLElement | null {
   const start = middle(from)
   let best: HTMLElement | null = null
   let least = Infinity
@@ -40,7 +50,12 @@ export function roving(selector: string): (group: HTMLElement) => () => void {
       if (!from || event.altKey || event.ctrlKey || event.metaKey) return
       const things = all()
       const step = NEAR[event.key as keyof typeof NEAR]
-      const to = event.key === 'Home' ? things[0] : event.key === 'End' ? things.at(-1) : step && nearest(from, things, step[0], step[1])
+      const to =
+        event.key === 'Home'
+          ? things[0]
+          : event.key === 'End'
+            ? things.at(-1)
+            : step && nearest(from, things, step[0], step[1])
       if (step || to) event.preventDefault()
       if (!to) return
       settle(to)

@@ -5,7 +5,11 @@ import type { FromClient, FromServer, Hello } from './types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 /** A message without its id, which this file gives. */
-export type Message = FromClient extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
+export type Message = FromClient extends infer M
+  ? M extends { id: string }
+    ? Omit<M, 'id'>
+    : never
+  : never
 export type Answer = Extract<FromServer, { id: string | null }>
 
 interface Waiting {
@@ -96,7 +100,8 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/ws`)
     this.#socket = socket
     socket.onopen = () => this.#send({ type: 'hello', id: newId(), ...this.#events.hello() })
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as FromServer)
+    socket.onmessage = (event: MessageEvent<string>) =>
+      this.#receive(JSON.parse(event.data) as FromServer)
     socket.onclose = () => {
       if (socket === this.#socket) this.#fail()
     }
@@ -122,10 +127,12 @@ export class TableSocket {
     }
     this.#events.message(message)
     // Only now: what is sent again must come after what was missed.
-    if (message.type === 'welcome') for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered)
+    if (message.type === 'welcome')
+      for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered)
     if ('id' in message && message.id !== null) this.#settle(message.id, message as Answer)
     // Whichever it was about: nobody waits for an answer that may never come.
-    else if (message.type === 'refused') for (const id of this.#waiting.keys()) this.#settle(id, message)
+    else if (message.type === 'refused')
+      for (const id of this.#waiting.keys()) this.#settle(id, message)
   }
 
   #settle(id: string, answer: Answer): void {

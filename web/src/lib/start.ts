@@ -21,26 +21,47 @@ export async function playNow(info: GameInfo): Promise<void> {
   void loadGame(info.game) // while the server deals
   const players = usualPlayers(info)
   const terms = { game: info.game, players, training: true }
-  const made = await http.createTable({ terms, seats: seats(players, { kind: 'bot' }), name: nickname(), start: true })
+  const made = await http.createTable({
+    terms,
+    seats: seats(players, { kind: 'bot' }),
+    name: nickname(),
+    start: true,
+  })
   go(made.path)
 }
 
 export async function withFriends(info: GameInfo): Promise<void> {
   const players = usualPlayers(info)
-  const made = await http.createTable({ terms: { game: info.game, players }, seats: seats(players, { kind: 'open' }), name: nickname() })
+  const made = await http.createTable({
+    terms: { game: info.game, players },
+    seats: seats(players, { kind: 'open' }),
+    name: nickname(),
+  })
   go(made.path)
 }
 
 export async function learn(game: string): Promise<void> {
   const { tutorial } = await loadGame(game)
   if (!tutorial) return
-  const made = await http.playOn({ record: tutorial.record, ply: 0, seat: tutorial.seat, name: nickname() })
+  const made = await http.playOn({
+    record: tutorial.record,
+    ply: 0,
+    seat: tutorial.seat,
+    name: nickname(),
+  })
   go(`${made.path}#learn`)
 }
 
 /** From a finished table, which knows more than its record: whether a clock ran, say. */
-export async function playOnFrom(table: string | null, record: GameRecord, ply: number, seat: number): Promise<void> {
+export async function playOnFrom(
+  table: string | null,
+  record: GameRecord,
+  ply: number,
+  seat: number,
+): Promise<void> {
   const wish = { ply, seat, name: nickname() }
-  const made = await (table === null ? http.playOn({ record, ...wish }) : http.playOnAt(table, wish))
+  const made = await (table === null
+    ? http.playOn({ record, ...wish })
+    : http.playOnAt(table, wish))
   go(made.path)
 }

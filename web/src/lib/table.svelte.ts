@@ -8,7 +8,19 @@ import { prefs } from './prefs.svelte'
 import { TableSocket, type Answer, type Link, type Message } from './socket'
 import { sayEvent, t } from './texts'
 import type {
-  AnyEvent, AnyPreview, AnyView, Bye, ChatLine, FromServer, HintMove, LogLine, Over, TableState, Terms, UndoSettled, Update,
+  AnyEvent,
+  AnyPreview,
+  AnyView,
+  Bye,
+  ChatLine,
+  FromServer,
+  HintMove,
+  LogLine,
+  Over,
+  TableState,
+  Terms,
+  UndoSettled,
+  Update,
 } from './types'
 import { showWhy, type Point } from './why.svelte'
 
@@ -29,7 +41,11 @@ export class Table {
   log = $state.raw<readonly LogLine[]>([])
   chat = $state.raw<readonly ChatLine[]>([])
   muted = new SvelteSet<string>()
-  link = $state<{ state: Link; retries: number; next: number }>({ state: 'connecting', retries: 0, next: 0 })
+  link = $state<{ state: Link; retries: number; next: number }>({
+    state: 'connecting',
+    retries: 0,
+    next: 0,
+  })
   /** The server closed the connection for good. */
   bye = $state.raw<Bye | null>(null)
   looking = $state.raw<Looking | null>(null)
@@ -58,7 +74,12 @@ export class Table {
     this.playback = new Playback((update) => this.#show(update))
     this.#socket = new TableSocket({
       arrive: () => arrive(id),
-      hello: () => ({ table: id, ply: this.latest?.ply ?? -1, rev: this.latest?.rev ?? 0, language: prefs.language }),
+      hello: () => ({
+        table: id,
+        ply: this.latest?.ply ?? -1,
+        rev: this.latest?.rev ?? 0,
+        language: prefs.language,
+      }),
       message: (message) => this.#receive(message),
       link: (state, retries, next) => (this.link = { state, retries, next }),
     })
@@ -122,7 +143,8 @@ export class Table {
     const now = this.latest
     if (!now) return
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
-    if (answer?.type === 'previewed' && answer.words !== null) showWhy(answer.code, answer.words, at)
+    if (answer?.type === 'previewed' && answer.words !== null)
+      showWhy(answer.code, answer.words, at)
     if (answer?.type === 'refused') showWhy(answer.code, answer.words, at)
   }
 
@@ -134,16 +156,23 @@ export class Table {
     if (answer?.type === 'refused') showWhy(answer.code, answer.words)
   }
 
-  askUndo = (): Promise<boolean> => this.wish({ type: 'ask-undo', ply: this.latest?.ply ?? 0, rev: this.latest?.rev ?? 0 })
+  askUndo = (): Promise<boolean> =>
+    this.wish({ type: 'ask-undo', ply: this.latest?.ply ?? 0, rev: this.latest?.rev ?? 0 })
   answerUndo = (agree: boolean): Promise<boolean> =>
-    this.wish({ type: 'answer-undo', ply: this.latest?.ply ?? 0, rev: this.latest?.rev ?? 0, agree })
+    this.wish({
+      type: 'answer-undo',
+      ply: this.latest?.ply ?? 0,
+      rev: this.latest?.rev ?? 0,
+      agree,
+    })
   setTerms = (terms: Terms): Promise<boolean> => this.wish({ type: 'set-terms', terms })
 
   /** Anything that is answered by yes or a reason; the reason is shown. */
   wish = async (message: Message, at: Point | null = null): Promise<boolean> => {
     const answer = await this.#ask(message)
     // What was on its way when the bell rang needs no reason: everybody heard it.
-    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown')) showWhy(answer.code, answer.words, at)
+    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown'))
+      showWhy(answer.code, answer.words, at)
     return answer?.type === 'ack'
   }
 
@@ -195,7 +224,8 @@ export class Table {
         this.skew = message.now - Date.now()
         this.latest = message
         this.hint = null
-        if (!this.realTime && message.log.some((line) => line.seat === this.seat)) this.sending = null
+        if (!this.realTime && message.log.some((line) => line.seat === this.seat))
+          this.sending = null
         this.playback.push(message)
         break
       case 'over':
@@ -241,7 +271,8 @@ export class Table {
     if (!game || !this.ready) return
     for (const line of update.log) {
       if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue // one knows what one did
-      for (const event of line.events) if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
+      for (const event of line.events)
+        if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
     }
   }
 }

@@ -8,7 +8,12 @@ interface Told {
 }
 
 /** By move, then by seat; the first entry is the beginning, the last the result, with what only the end counts. */
-export function standings(game: GameModule<GameName>, lines: readonly Told[], seats: number, result?: readonly number[]): readonly (readonly number[])[] {
+export function standings(
+  game: GameModule<GameName>,
+  lines: readonly Told[],
+  seats: number,
+  result?: readonly number[],
+): readonly (readonly number[])[] {
   let now: readonly number[] = Array.from({ length: seats }, () => 0)
   const all = [now]
   for (const line of lines) {

@@ -5,7 +5,11 @@ import { eventKey, fill, sentence, type Facts, type Sentences } from './words'
 
 type ShellKey = keyof typeof shell
 /** A key of page.toml without its `page.`. */
-export type PageKey = ShellKey extends infer K ? (K extends `page.${infer Rest}` ? Rest : never) : never
+export type PageKey = ShellKey extends infer K
+  ? K extends `page.${infer Rest}`
+    ? Rest
+    : never
+  : never
 export type Say = (key: string, facts?: Facts, names?: readonly string[]) => string
 
 let known: Sentences = shell
@@ -33,8 +37,12 @@ export function t(key: PageKey, facts: Facts = {}, names: readonly string[] = []
 }
 
 /** An event of a game as one sentence for `reader`. */
-export function sayEvent(game: string, event: { event: string }, names: readonly string[], reader: number | null): string {
+export function sayEvent(
+  game: string,
+  event: { event: string },
+  names: readonly string[],
+  reader: number | null,
+): string {
   const facts = event as { event: string } & Facts
   return say(eventKey(known, game, facts, reader), facts, names)
 }
-

@@ -68,17 +68,27 @@ export class Guide<V> {
   count(made: number, view: V, now: Pick<Update, 'decision' | 'ply'>): void {
     const before = this.#made
     // A game that is under way and that this browser knows nothing of: the first step that fits.
-    const joined = before === null && made > 0 ? this.#steps.findIndex((step) => step.until === 'move' && step.when(view, now)) : 0
+    const joined =
+      before === null && made > 0
+        ? this.#steps.findIndex((step) => step.until === 'move' && step.when(view, now))
+        : 0
     if (joined < 0) return // its moment comes
     this.#made = made
     if (joined > 0) this.#go(joined)
-    else this.#go(this.#done + (before !== null && made > before && this.#steps[this.#done]?.until === 'move' ? 1 : 0))
+    else
+      this.#go(
+        this.#done +
+          (before !== null && made > before && this.#steps[this.#done]?.until === 'move' ? 1 : 0),
+      )
   }
 
   #go(step: number): void {
     this.#done = step
     try {
-      sessionStorage.setItem(KEY(this.#table), JSON.stringify({ done: step, made: this.#made ?? 0 } satisfies Kept))
+      sessionStorage.setItem(
+        KEY(this.#table),
+        JSON.stringify({ done: step, made: this.#made ?? 0 } satisfies Kept),
+      )
     } catch {
       // A browser that keeps nothing joins where it fits.
     }

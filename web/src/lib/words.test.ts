@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { eventKey, fill, LANGUAGES, pickLanguage, sentence, type Facts, type Language, type Sentences } from './words.ts'
+import {
+  eventKey,
+  fill,
+  LANGUAGES,
+  pickLanguage,
+  sentence,
+  type Facts,
+  type Language,
+  type Sentences,
+} from './words.ts'
 
 interface Cases {
   texts: Sentences
@@ -14,17 +23,23 @@ const cases = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 
 test('sentences are filled as the server fills them', () => {
   for (const { key, facts, names = [], ...said } of cases.say) {
     for (const language of LANGUAGES) {
-      assert.equal(fill(cases.texts, sentence(cases.texts, key, language), facts, names, language), said[language], key)
+      assert.equal(
+        fill(cases.texts, sentence(cases.texts, key, language), facts, names, language),
+        said[language],
+        key,
+      )
     }
   }
 })
 
 test('an event is told to its reader', () => {
-  for (const { event, reader, key } of cases.events) assert.equal(eventKey(cases.texts, 'g', event, reader), key)
+  for (const { event, reader, key } of cases.events)
+    assert.equal(eventKey(cases.texts, 'g', event, reader), key)
 })
 
 test('the language follows the locale', () => {
-  for (const [locale, language] of Object.entries(cases.locales)) assert.equal(pickLanguage(locale), language)
+  for (const [locale, language] of Object.entries(cases.locales))
+    assert.equal(pickLanguage(locale), language)
 })
 
 test('a missing fact or sentence is a mistake of ours, said aloud', () => {

@@ -28,7 +28,11 @@ export function figure(value: number, signed = false): string {
 
 function plain(value: unknown): string {
   if (typeof value === 'number') return figure(value)
-  if (Array.isArray(value)) return value.filter((part) => part !== null).map(plain).join(' ')
+  if (Array.isArray(value))
+    return value
+      .filter((part) => part !== null)
+      .map(plain)
+      .join(' ')
   return String(value)
 }
 
@@ -38,21 +42,37 @@ export function sentence(texts: Sentences, key: string, language: Language): str
   return found[LANGUAGES.indexOf(language)] as string
 }
 
-export function fill(texts: Sentences, text: string, facts: Facts, names: readonly string[], language: Language): string {
-  return text.replace(SLOT, (_, name: string, how: string | undefined, one: string | undefined, many: string | undefined, at: number) => {
-    if (!(name in facts)) throw new Error(`“${text}” needs ${name}`)
-    const value = facts[name]
-    if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
-    if (how === undefined) return plain(value)
-    const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const you = texts['you']?.[LANGUAGES.indexOf(language)]
-    const words = parts.map((part, nth) => {
-      const word = named(texts, how, part, names, language)
-      // "You" is written small inside a sentence; names of people are not.
-      return at + nth > 0 && word === you ? word.toLowerCase() : word
-    })
-    return listed(texts, words, language)
-  })
+export function fill(
+  texts: Sentences,
+  text: string,
+  facts: Facts,
+  names: readonly string[],
+  language: Language,
+): string {
+  return text.replace(
+    SLOT,
+    (
+      _,
+      name: string,
+      how: string | undefined,
+      one: string | undefined,
+      many: string | undefined,
+      at: number,
+    ) => {
+      if (!(name in facts)) throw new Error(`“${text}” needs ${name}`)
+      const value = facts[name]
+      if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
+      if (how === undefined) return plain(value)
+      const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const you = texts['you']?.[LANGUAGES.indexOf(language)]
+      const words = parts.map((part, nth) => {
+        const word = named(texts, how, part, names, language)
+        // "You" is written small inside a sentence; names of people are not.
+        return at + nth > 0 && word === you ? word.toLowerCase() : word
+      })
+      return listed(texts, words, language)
+    },
+  )
 }
 
 /** One, two and three. */
@@ -63,15 +83,29 @@ function listed(texts: Sentences, words: readonly string[], language: Language):
 }
 
 /** A player's name, or the sentence `how.value`: a word of the game in this language. */
-function named(texts: Sentences, how: string, value: unknown, names: readonly string[], language: Language): string {
+function named(
+  texts: Sentences,
+  how: string,
+  value: unknown,
+  names: readonly string[],
+  language: Language,
+): string {
   if (how === 'player' && typeof value === 'number') {
-    return names[value] ?? fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
+    return (
+      names[value] ??
+      fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
+    )
   }
   return fill(texts, sentence(texts, `${how}.${String(value)}`, language), {}, [], language)
 }
 
 /** Which sentence tells an event: `you` to whoever did it, `hidden` where a fact is kept from the reader. */
-export function eventKey(texts: Sentences, game: string, event: Facts & { event: string }, reader: number | null): string {
+export function eventKey(
+  texts: Sentences,
+  game: string,
+  event: Facts & { event: string },
+  reader: number | null,
+): string {
   const key = `${game}.event.${event.event}`
   const yours = reader !== null && event['seat'] === reader
   const hidden = Object.values(event).some((value) => value === null)

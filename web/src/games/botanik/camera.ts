@@ -23,7 +23,10 @@ export interface Box {
   readonly bottom: number
 }
 
-export function around(cells: readonly { readonly x: number; readonly y: number }[], margin: number): Box {
+export function around(
+  cells: readonly { readonly x: number; readonly y: number }[],
+  margin: number,
+): Box {
   const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)]
   return {
     left: Math.min(0, ...xs) - margin,
@@ -34,7 +37,11 @@ export function around(cells: readonly { readonly x: number; readonly y: number 
 }
 
 /** The whole box in the middle of what its head leaves of the window, tiles never wider than `most` nor narrower than `least`. */
-export function fit(box: Box, { width, height }: Size, { header, left, most, least }: { header: number; left: number; most: number; least: number }): Camera {
+export function fit(
+  box: Box,
+  { width, height }: Size,
+  { header, left, most, least }: { header: number; left: number; most: number; least: number },
+): Camera {
   const [columns, rows] = [box.right - box.left + 1, box.bottom - box.top + 1]
   const room = height - header
   const widest = Math.min((width - left) / columns, room / rows, most)
@@ -57,10 +64,16 @@ export function zoomed(camera: Camera, by: number, at: { x: number; y: number })
 }
 
 /** The smallest shift that brings a cell into the window. */
-export function shown(camera: Camera, cell: { x: number; y: number }, { width, height }: Size, header: number): Camera {
+export function shown(
+  camera: Camera,
+  cell: { x: number; y: number },
+  { width, height }: Size,
+  header: number,
+): Camera {
   const side = CELL * camera.scale
   const [left, top] = [camera.x + cell.x * side, camera.y + cell.y * side]
-  const into = (from: number, low: number, high: number): number => (from < low ? low - from : from + side > high ? high - from - side : 0)
+  const into = (from: number, low: number, high: number): number =>
+    from < low ? low - from : from + side > high ? high - from - side : 0
   const [dx, dy] = [into(left, 0, width), into(top, header, height)]
   return dx === 0 && dy === 0 ? camera : { ...camera, x: camera.x + dx, y: camera.y + dy }
 }
@@ -68,7 +81,10 @@ export function shown(camera: Camera, cell: { x: number; y: number }, { width, h
 type At = { x: number; y: number }
 
 /** Dragging pans, two fingers zoom. Used as an attachment; the camera is the owner's. */
-export function hand(now: () => Camera, change: (camera: Camera) => void): (window: HTMLElement) => () => void {
+export function hand(
+  now: () => Camera,
+  change: (camera: Camera) => void,
+): (window: HTMLElement) => () => void {
   return (element) => {
     const fingers = new Map<number, At>()
     let panned = false
@@ -78,7 +94,11 @@ export function hand(now: () => Camera, change: (camera: Camera) => void): (wind
       return { x: event.clientX - box.x, y: event.clientY - box.y }
     }
     function down(event: PointerEvent): void {
-      if ((event.target as Element).closest('button:not([data-cell])') || (event.pointerType === 'mouse' && event.button !== 0)) return
+      if (
+        (event.target as Element).closest('button:not([data-cell])') ||
+        (event.pointerType === 'mouse' && event.button !== 0)
+      )
+        return
       fingers.set(event.pointerId, place(event))
       panned = false
     }
@@ -92,9 +112,12 @@ export function hand(now: () => Camera, change: (camera: Camera) => void): (wind
       element.setPointerCapture(event.pointerId)
       fingers.set(event.pointerId, at)
       const camera = now()
-      if (!other) change({ ...camera, x: camera.x + at.x - before.x, y: camera.y + at.y - before.y })
+      if (!other)
+        change({ ...camera, x: camera.x + at.x - before.x, y: camera.y + at.y - before.y })
       else {
-        const by = Math.hypot(at.x - other.x, at.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+        const by =
+          Math.hypot(at.x - other.x, at.y - other.y) /
+          Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
         change(zoomed(camera, by, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }))
       }
     }

@@ -22,7 +22,16 @@ function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
   const origin = sky.getBoundingClientRect()
   const copy = element.cloneNode(true) as HTMLElement
   for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
-    for (const name of ['id', 'tabindex', 'data-cell', 'data-spot', 'data-tile', 'aria-label', 'role']) part.removeAttribute(name)
+    for (const name of [
+      'id',
+      'tabindex',
+      'data-cell',
+      'data-spot',
+      'data-tile',
+      'aria-label',
+      'role',
+    ])
+      part.removeAttribute(name)
   }
   copy.setAttribute('aria-hidden', 'true')
   copy.inert = true
@@ -31,7 +40,10 @@ function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
 }
 
 /** `element` comes from somewhere else. Returns what ends the show early. */
-export function flight(element: HTMLElement, { from, delay = 0, duration = 360, to }: Flight): () => void {
+export function flight(
+  element: HTMLElement,
+  { from, delay = 0, duration = 360, to }: Flight,
+): () => void {
   const sky = element.closest('[data-table]')?.querySelector('[data-sky]')
   if (!from || !sky) return () => undefined
   const [start, end] = [from.getBoundingClientRect(), to ? to() : element.getBoundingClientRect()]
@@ -45,7 +57,10 @@ export function flight(element: HTMLElement, { from, delay = 0, duration = 360, 
   const shown = copy.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
-      { transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`, offset: 0.55 },
+      {
+        transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`,
+        offset: 0.55,
+      },
       { transform: 'none' },
     ],
     { duration, delay, easing: 'cubic-bezier(0.3, 0.6, 0.2, 1)', fill: 'both' },
@@ -64,7 +79,10 @@ export function spot(near: Element, name: string): Element | null {
 }
 
 /** Tiles come one after the other, in the order in which things happened: `wanted` names the spot that a thing came from. */
-export function comes(fresh: () => readonly Fresh<BotanikEvent>[], wanted: (event: BotanikEvent) => string | null) {
+export function comes(
+  fresh: () => readonly Fresh<BotanikEvent>[],
+  wanted: (event: BotanikEvent) => string | null,
+) {
   return (element: HTMLElement): (() => void) | undefined => {
     let delay = 0
     for (const { event } of fresh()) {

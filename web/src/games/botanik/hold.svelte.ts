@@ -45,7 +45,9 @@ export class Hold {
 
   // Assigned by hand; falls back to the obvious choice with every new decision.
   #held: Held | null = $derived.by(() => {
-    const usable = this.pool.flatMap((tile, at) => (this.legalWith(tile).length > 0 ? [{ tile, at }] : []))
+    const usable = this.pool.flatMap((tile, at) =>
+      this.legalWith(tile).length > 0 ? [{ tile, at }] : [],
+    )
     const [only] = usable
     return only && (usable.length === 1 || this.decision === 'resolve') ? only : null
   })
@@ -61,9 +63,17 @@ export class Hold {
     return this.#waiting
   }
   /** A tile that is about to be built, if that is what is in hand. */
-  readonly building = $derived.by(() => (this.decision === 'resolve' && this.held && !isMecabotanist(this.held.tile) ? this.held.tile : null))
-  readonly swapping = $derived.by(() => this.decision === 'resolve' && this.held !== null && isMecabotanist(this.held.tile))
-  readonly cells = $derived.by(() => (this.building === null ? new Map<string, never>() : fits(this.#props().legal, this.building)))
+  readonly building = $derived.by(() =>
+    this.decision === 'resolve' && this.held && !isMecabotanist(this.held.tile)
+      ? this.held.tile
+      : null,
+  )
+  readonly swapping = $derived.by(
+    () => this.decision === 'resolve' && this.held !== null && isMecabotanist(this.held.tile),
+  )
+  readonly cells = $derived.by(() =>
+    this.building === null ? new Map<string, never>() : fits(this.#props().legal, this.building),
+  )
 
   legalWith(tile: string): readonly string[] {
     const start = begun(tile, this.decision)
@@ -107,7 +117,9 @@ export class Hold {
     return move === null ? null : (this.choices.get(move) ?? null)
   }
   /** What is looked at now: a move that waits, or what the pointer is on. */
-  readonly target = $derived.by(() => (this.#waiting !== null ? targetOf(this.#waiting) : this.pointed))
+  readonly target = $derived.by(() =>
+    this.#waiting !== null ? targetOf(this.#waiting) : this.pointed,
+  )
 
   turn(by: 1 | -1): void {
     const tile = this.building
@@ -130,7 +142,13 @@ export class Hold {
     const move = this.moveTo(target)
     if (move === null) {
       // Empty hands, or nothing to decide: the server has the words for the latter.
-      if (decision === null) explain(isCell(target) ? `place ${view.arrivals[0] ?? 'rs'} ${target} 0` : `${view.arrivals[0] ?? 'rs'} ${target}`, at)
+      if (decision === null)
+        explain(
+          isCell(target)
+            ? `place ${view.arrivals[0] ?? 'rs'} ${target} 0`
+            : `${view.arrivals[0] ?? 'rs'} ${target}`,
+          at,
+        )
       this.nudges += 1
     } else if (!legal.includes(move)) explain(move, at)
     else if (touch && isCell(target)) {

@@ -12,7 +12,11 @@ export const game: GameModule<'botanik'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['r', '⇧ r'], 'turn'], [['+', '−', '0'], 'zoom'], [['escape'], 'escape']],
+  keys: [
+    [['r', '⇧ r'], 'turn'],
+    [['+', '−', '0'], 'zoom'],
+    [['escape'], 'escape'],
+  ],
   inline: { pattern: /(?<![\p{L}\d])[rygbk][setcpvm](?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
   tally,

@@ -5,7 +5,10 @@ import { arrange, poolIndex } from './slots.ts'
 test('tiles keep their place while others are taken', () => {
   const first = arrange([], ['rs', 'ye', 'rs'])
   const second = arrange(first, ['ye', 'rs'])
-  assert.deepEqual(second.map(({ tile }) => tile), ['rs', 'ye', null])
+  assert.deepEqual(
+    second.map(({ tile }) => tile),
+    ['rs', 'ye', null],
+  )
 })
 
 test('a tile of a slot is found among those to choose from, whatever their order', () => {

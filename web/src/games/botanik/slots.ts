@@ -16,7 +16,9 @@ export function arrange(before: readonly Slot[], arrivals: readonly string[]): r
     return { tile, was: null }
   })
   // Something new: a phase began, or another moment of the game is looked at.
-  return rest.length === 0 && before.length > 0 ? kept : arrivals.map((tile, at) => ({ tile, was: before[at]?.tile ?? null }))
+  return rest.length === 0 && before.length > 0
+    ? kept
+    : arrivals.map((tile, at) => ({ tile, was: before[at]?.tile ?? null }))
 }
 
 /** Which of the tiles to choose from lies in a slot: slots keep their place, so the order of the two may differ. */

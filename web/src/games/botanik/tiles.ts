@@ -4,7 +4,13 @@ import type { Openings, TileColour, TileType } from '../../pieces/botanik/tile'
 import type { BotanikTileType, BotanikView } from '../../lib/types'
 
 const TYPES: Readonly<Record<string, TileType>> = {
-  s: 'straight', e: 'elbow', t: 'tee', c: 'cross', p: 'plant', v: 'vegetable', m: 'mecabotanist',
+  s: 'straight',
+  e: 'elbow',
+  t: 'tee',
+  c: 'cross',
+  p: 'plant',
+  v: 'vegetable',
+  m: 'mecabotanist',
 }
 export const COLOURS: readonly TileColour[] = ['r', 'y', 'g', 'b', 'k']
 export const SIDES = ['north', 'east', 'south', 'west'] as const
@@ -18,7 +24,12 @@ export interface Look {
 }
 
 export function openingsOf(sides: readonly string[]): Openings {
-  const [north, east, south, west] = SIDES.map((side) => sides.includes(side)) as [boolean, boolean, boolean, boolean]
+  const [north, east, south, west] = SIDES.map((side) => sides.includes(side)) as [
+    boolean,
+    boolean,
+    boolean,
+    boolean,
+  ]
   return [north, east, south, west]
 }
 
@@ -37,13 +48,20 @@ export const isMecabotanist = (name: string): boolean => name[1] === 'm'
 
 /** After how many quarter turns a tile looks the same again. */
 export function period(openings: Openings): number {
-  const same = (turns: Turns): boolean => turned(openings, turns).every((open, at) => open === openings[at])
+  const same = (turns: Turns): boolean =>
+    turned(openings, turns).every((open, at) => open === openings[at])
   return same(1) ? 1 : same(2) ? 2 : 4
 }
 
 export type Move =
   | { readonly kind: 'side' | 'centre'; readonly tile: string; readonly column: number }
-  | { readonly kind: 'place'; readonly tile: string; readonly x: number; readonly y: number; readonly turns: Turns }
+  | {
+      readonly kind: 'place'
+      readonly tile: string
+      readonly x: number
+      readonly y: number
+      readonly turns: Turns
+    }
   | { readonly kind: 'swap'; readonly column: number }
 
 export function read(move: string): Move {
@@ -65,7 +83,10 @@ export function begun(tile: string, decision: string | null): string {
 }
 
 /** For each cell that takes the tile, the turns in which it fits, ascending. */
-export function fits(legal: readonly string[], tile: string): ReadonlyMap<string, readonly Turns[]> {
+export function fits(
+  legal: readonly string[],
+  tile: string,
+): ReadonlyMap<string, readonly Turns[]> {
   const cells = new Map<string, Turns[]>()
   for (const text of legal) {
     if (!text.startsWith(`place ${tile} `)) continue

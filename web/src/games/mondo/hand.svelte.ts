@@ -46,11 +46,15 @@ export class Hand {
 
   /** Tiles that are on their way to a square. */
   get coming(): readonly { square: string; lie: Lie }[] {
-    return this.#wishes.flatMap(({ move, lie }) => (lie && move.startsWith('put ') ? [{ square: move.slice(4, 6), lie }] : []))
+    return this.#wishes.flatMap(({ move, lie }) =>
+      lie && move.startsWith('put ') ? [{ square: move.slice(4, 6), lie }] : [],
+    )
   }
   /** Tiles that are on their way out of the middle. */
   get going(): readonly number[] {
-    return this.#wishes.flatMap(({ move }) => (move.startsWith('take ') ? [Number(move.slice(5))] : []))
+    return this.#wishes.flatMap(({ move }) =>
+      move.startsWith('take ') ? [Number(move.slice(5))] : [],
+    )
   }
   get busy(): boolean {
     return this.#wishes.some((wish) => !wish.done)
@@ -70,7 +74,11 @@ export class Hand {
     this.#turned = { ...held, turns: ((held.turns + by) % 4) as Turns }
   }
   flip(held: Lie): void {
-    this.#turned = { tile: held.tile, face: held.face === 'front' ? 'back' : 'front', turns: held.turns }
+    this.#turned = {
+      tile: held.tile,
+      face: held.face === 'front' ? 'back' : 'front',
+      turns: held.turns,
+    }
   }
 
   /** A new view is here: what was done before it is in it. */
@@ -89,7 +97,9 @@ export class Hand {
     for (let wish = this.#next(); wish; wish = this.#next()) {
       const accepted = await this.#play(wish.move, wish.at)
       const done = this.#view()
-      this.#wishes = accepted ? this.#wishes.map((one) => (one === wish ? { ...one, done } : one)) : []
+      this.#wishes = accepted
+        ? this.#wishes.map((one) => (one === wish ? { ...one, done } : one))
+        : []
     }
     this.#sending = false
   }

@@ -11,7 +11,11 @@ export const game: GameModule<'mondo'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['r', 'e'], 'turn'], [['f'], 'flip'], [['escape'], 'escape']],
+  keys: [
+    [['r', 'e'], 'turn'],
+    [['f'], 'flip'],
+    [['escape'], 'escape'],
+  ],
   moveWords,
   quiet,
   realTime: true,

@@ -28,7 +28,13 @@ export class Lift {
 
   press(event: PointerEvent, tile: number | null): void {
     if (event.button !== 0) return
-    this.#from = { id: event.pointerId, x: event.clientX, y: event.clientY, tile, above: event.pointerType === 'touch' ? ABOVE : 0 }
+    this.#from = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      tile,
+      above: event.pointerType === 'touch' ? ABOVE : 0,
+    }
   }
 
   move(event: PointerEvent, board: Element | undefined): void {
@@ -58,11 +64,18 @@ export class Lift {
     window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 60)
     if (event.type !== 'pointerup') return
     const below = this.#below(event, from.above)
-    this.#does.drop(below?.getAttribute('data-square') ?? (below ? 'heap' : null), { x: event.clientX, y: event.clientY })
+    this.#does.drop(below?.getAttribute('data-square') ?? (below ? 'heap' : null), {
+      x: event.clientX,
+      y: event.clientY,
+    })
   }
 
   #below(event: PointerEvent, above: number): Element | null {
     const places = document.elementsFromPoint(event.clientX, event.clientY - above)
-    return places.find((place) => place.hasAttribute('data-square') || place.hasAttribute('data-heap')) ?? null
+    return (
+      places.find(
+        (place) => place.hasAttribute('data-square') || place.hasAttribute('data-heap'),
+      ) ?? null
+    )
   }
 }

@@ -11,8 +11,15 @@ export const record: GameRecord = {
   setup: {
     rounds: [
       {
-        up: 'bbffbbbfbbfbbfffffffbfbbffbbfbfbbffbffffbbfffffbbffbfbfbffbffbffbfbb' + 'bfbfbbffbbffbbfffbbbfbfffbbfffbbfbfbbbbbfffbbbfbfbbfbbbffffbfbfbffbf',
-        start: [[100, 'b2', 1], [74, 'c3', 3], [110, 'd2', 0], [75, 'e3', 3]],
+        up:
+          'bbffbbbfbbfbbfffffffbfbbffbbfbfbbffbffffbbfffffbbffbfbfbffbffbffbfbb' +
+          'bfbfbbffbbffbbfffbbbfbfffbbfffbbfbfbbbbbfffbbbfbfbbfbbbffffbfbfbffbf',
+        start: [
+          [100, 'b2', 1],
+          [74, 'c3', 3],
+          [110, 'd2', 0],
+          [75, 'e3', 3],
+        ],
       },
     ],
   },

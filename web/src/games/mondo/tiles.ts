@@ -17,10 +17,23 @@ export interface Lie {
   readonly turns: Turns
 }
 
-export const SQUARES: readonly string[] = Array.from({ length: WORLD.rows * WORLD.columns }, (_, at) => `${'abcdef'[at % WORLD.columns] ?? ''}${Math.floor(at / WORLD.columns) + 1}`)
+export const SQUARES: readonly string[] = Array.from(
+  { length: WORLD.rows * WORLD.columns },
+  (_, at) => `${'abcdef'[at % WORLD.columns] ?? ''}${Math.floor(at / WORLD.columns) + 1}`,
+)
 export const SIDES = ['north', 'east', 'south', 'west'] as const
-const KINDS: Readonly<Record<string, Landscape>> = { water: 'W', forest: 'F', plains: 'P', desert: 'D' }
-export const LAND_NAMES: Readonly<Record<Landscape, string>> = { W: 'water', F: 'forest', P: 'plains', D: 'desert' }
+const KINDS: Readonly<Record<string, Landscape>> = {
+  water: 'W',
+  forest: 'F',
+  plains: 'P',
+  desert: 'D',
+}
+export const LAND_NAMES: Readonly<Record<Landscape, string>> = {
+  W: 'water',
+  F: 'forest',
+  P: 'plains',
+  D: 'desert',
+}
 
 export const landOf = (kind: string): Landscape => KINDS[kind] ?? 'W'
 export const columnOf = (square: string): number => square.charCodeAt(0) - 97
@@ -66,16 +79,20 @@ export function spellPut(square: string, lie: Lie, tiles: MondoTiles): string {
   if (lie.face === 'back') return `put ${square} back 0`
   const { edges } = drawn(tiles, lie.tile, 'front')
   const wanted = turned(edges, lie.turns).join('')
-  const turns = ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
+  const turns =
+    ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
   return `put ${square} front ${turns}`
 }
 
 /** The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first tile. */
 export function faultsOn(square: string, mismatches: readonly MondoMismatch[]): number[] {
-  return mismatches.filter((edge) => edge.square === square).map((edge) => SIDES.indexOf(edge.side as (typeof SIDES)[number]))
+  return mismatches
+    .filter((edge) => edge.square === square)
+    .map((edge) => SIDES.indexOf(edge.side as (typeof SIDES)[number]))
 }
 
-export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, MondoPlaced> => new Map(tiles.map((tile) => [tile.square, tile]))
+export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, MondoPlaced> =>
+  new Map(tiles.map((tile) => [tile.square, tile]))
 
 /** Squares that some of these moves put a tile on. */
 export const targets = (legal: readonly string[]): ReadonlySet<string> =>

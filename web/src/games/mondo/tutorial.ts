@@ -15,6 +15,11 @@ export const tutorial: Tutorial<'mondo'> = {
     { say: 'mondo.learn.put', when: holds, until: 'move', point: '[data-world]' },
     { say: 'mondo.learn.marks', when: (view) => laid(view) > START, until: 'read' },
     { say: 'mondo.learn.volcanoes', when: (view) => laid(view) > START, until: 'read' },
-    { say: 'mondo.learn.end', when: (view) => laid(view) > START, until: 'read', point: '[data-stop]' },
+    {
+      say: 'mondo.learn.end',
+      when: (view) => laid(view) > START,
+      until: 'read',
+      point: '[data-stop]',
+    },
   ],
 }

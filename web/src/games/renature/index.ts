@@ -12,7 +12,12 @@ export const game: GameModule<'renature'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['1', '…', '8'], 'pick'], [['n', '⇧ n'], 'next'], [['r'], 'turn'], [['escape'], 'escape']],
+  keys: [
+    [['1', '…', '8'], 'pick'],
+    [['n', '⇧ n'], 'next'],
+    [['r'], 'turn'],
+    [['escape'], 'escape'],
+  ],
   moveWords,
   tutorial: { record, seat: 0, tutorial },
 }

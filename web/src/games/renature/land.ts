@@ -46,7 +46,10 @@ export const WAYS = [
 ] as const
 
 export const corner = ({ row, column }: Cell): Place => ({ x: column * CELL, y: row * CELL })
-export const middleOf = ({ row, column }: Cell): Place => ({ x: (column + 0.5) * CELL, y: (row + 0.5) * CELL })
+export const middleOf = ({ row, column }: Cell): Place => ({
+  x: (column + 0.5) * CELL,
+  y: (row + 0.5) * CELL,
+})
 export const columnName = (column: number): string => COLUMNS[column] ?? '?'
 
 let last: { key: string; land: Land } | null = null
@@ -60,7 +63,12 @@ export function landOf(map: readonly string[]): Land {
 
 function survey(map: readonly string[]): Land {
   const grid = map.map((line, row) =>
-    [...line].map((letter, column): Cell => ({ name: `${columnName(column)}${row + 1}`, row, column, area: letter === BROOK ? null : letter })),
+    [...line].map((letter, column): Cell => ({
+      name: `${columnName(column)}${row + 1}`,
+      row,
+      column,
+      area: letter === BROOK ? null : letter,
+    })),
   )
   const cells = grid.flat()
   const names = new Map(cells.map((cell) => [cell.name, cell]))
@@ -69,7 +77,12 @@ function survey(map: readonly string[]): Land {
     rows: grid.length,
     columns: grid[0]?.length ?? 0,
     cells,
-    islands: letters.map((letter) => island(letter, cells.filter(({ area }) => area === letter))),
+    islands: letters.map((letter) =>
+      island(
+        letter,
+        cells.filter(({ area }) => area === letter),
+      ),
+    ),
     at: (name) => names.get(name),
     near: (row, column) => grid[row]?.[column],
   }
@@ -77,10 +90,21 @@ function survey(map: readonly string[]): Land {
 
 function island(letter: string, cells: readonly Cell[]): Island {
   const middles = cells.map(middleOf)
-  const mean = { x: sum(middles.map(({ x }) => x)) / cells.length, y: sum(middles.map(({ y }) => y)) / cells.length }
+  const mean = {
+    x: sum(middles.map(({ x }) => x)) / cells.length,
+    y: sum(middles.map(({ y }) => y)) / cells.length,
+  }
   const loop = outlineOf(cells)
-  const nearest = middles.reduce((best, one) => (distance(one, mean) < distance(best, mean) ? one : best))
-  return { letter, cells, token: tokenOf(cells, mean), middle: nearest, outline: (inset, round) => path(loop, inset, round) }
+  const nearest = middles.reduce((best, one) =>
+    distance(one, mean) < distance(best, mean) ? one : best,
+  )
+  return {
+    letter,
+    cells,
+    token: tokenOf(cells, mean),
+    middle: nearest,
+    outline: (inset, round) => path(loop, inset, round),
+  }
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -88,7 +112,8 @@ const distance = (one: Place, two: Place): number => Math.hypot(one.x - two.x, o
 
 /** In the middle of four cells if there are four; else beside the seam of the two cells nearest to the middle. */
 function tokenOf(cells: readonly Cell[], mean: Place): Place {
-  const has = (row: number, column: number): boolean => cells.some((cell) => cell.row === row && cell.column === column)
+  const has = (row: number, column: number): boolean =>
+    cells.some((cell) => cell.row === row && cell.column === column)
   const seams: { at: Place; rank: number }[] = []
   for (const { row, column } of cells) {
     const [east, south] = [has(row, column + 1), has(row + 1, column)]
@@ -97,8 +122,12 @@ function tokenOf(cells: readonly Cell[], mean: Place): Place {
     if (east) seams.push({ at: { x, y: y - CELL / 2 }, rank: 1 })
     if (south) seams.push({ at: { x: x - 22, y }, rank: 2 })
   }
-  const weigh = ({ at, rank }: { at: Place; rank: number }): number => rank * 10 * CELL + distance(at, mean)
-  return seams.reduce((best, one) => (weigh(one) < weigh(best) ? one : best), seams[0] ?? { at: mean, rank: 0 }).at
+  const weigh = ({ at, rank }: { at: Place; rank: number }): number =>
+    rank * 10 * CELL + distance(at, mean)
+  return seams.reduce(
+    (best, one) => (weigh(one) < weigh(best) ? one : best),
+    seams[0] ?? { at: mean, rank: 0 },
+  ).at
 }
 
 interface Side {
@@ -108,11 +137,16 @@ interface Side {
 
 /** The corners of an island, clockwise, in cells. */
 function outlineOf(cells: readonly Cell[]): readonly (readonly [number, number])[] {
-  const has = (row: number, column: number): boolean => cells.some((cell) => cell.row === row && cell.column === column)
+  const has = (row: number, column: number): boolean =>
+    cells.some((cell) => cell.row === row && cell.column === column)
   const sides: Side[] = cells.flatMap(({ row, column }) => [
     ...(has(row - 1, column) ? [] : [{ from: [column, row], to: [column + 1, row] } as const]),
-    ...(has(row, column + 1) ? [] : [{ from: [column + 1, row], to: [column + 1, row + 1] } as const]),
-    ...(has(row + 1, column) ? [] : [{ from: [column + 1, row + 1], to: [column, row + 1] } as const]),
+    ...(has(row, column + 1)
+      ? []
+      : [{ from: [column + 1, row], to: [column + 1, row + 1] } as const]),
+    ...(has(row + 1, column)
+      ? []
+      : [{ from: [column + 1, row + 1], to: [column, row + 1] } as const]),
     ...(has(row, column - 1) ? [] : [{ from: [column, row + 1], to: [column, row] } as const]),
   ])
   const next = new Map(sides.map((side) => [side.from.join(), side]))
@@ -125,13 +159,19 @@ function outlineOf(cells: readonly Cell[]): readonly (readonly [number, number])
   return loop.filter((at, index) => {
     const [before, after] = [loop.at(index - 1), loop[(index + 1) % loop.length]]
     if (!before || !after) return true
-    return !((before[0] === at[0] && at[0] === after[0]) || (before[1] === at[1] && at[1] === after[1]))
+    return !(
+      (before[0] === at[0] && at[0] === after[0]) ||
+      (before[1] === at[1] && at[1] === after[1])
+    )
   })
 }
 
 /** Round corners, drawn `inset` inside the cells' edges. */
 function path(loop: readonly (readonly [number, number])[], inset: number, round: number): string {
-  const way = (from: readonly [number, number], to: readonly [number, number]): readonly [number, number] => [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])]
+  const way = (
+    from: readonly [number, number],
+    to: readonly [number, number],
+  ): readonly [number, number] => [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])]
   const parts = loop.map((at, index) => {
     const before = way(loop.at(index - 1) ?? at, at)
     const after = way(at, loop[(index + 1) % loop.length] ?? at)

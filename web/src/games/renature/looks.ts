@@ -14,7 +14,11 @@ export function animalOf(view: RenatureView, digit: number): AnimalIndex {
   return (at < 0 ? digit : at) as AnimalIndex
 }
 
-export function animalsOf(view: RenatureView, domino: string, swapped = false): readonly [AnimalIndex, AnimalIndex] {
+export function animalsOf(
+  view: RenatureView,
+  domino: string,
+  swapped = false,
+): readonly [AnimalIndex, AnimalIndex] {
   const [low, high] = [animalOf(view, Number(domino[0])), animalOf(view, Number(domino[1]))]
   return swapped ? [high, low] : [low, high]
 }
@@ -28,7 +32,17 @@ export const plantOf = (name: string): PlantType => name as PlantType
 export const ownerOf = (colour: string): OwnerColour => colour as OwnerColour
 
 /** What stands on a player board: `own turf` and how many are left. */
-export function sortsOf(view: RenatureView, seat: number): readonly { sort: string; owner: Owner; plant: PlantType; value: number; count: number; slots: number }[] {
+export function sortsOf(
+  view: RenatureView,
+  seat: number,
+): readonly {
+  sort: string
+  owner: Owner
+  plant: PlantType
+  value: number
+  count: number
+  slots: number
+}[] {
   const player = view.players[seat]
   return OWNERS.flatMap((owner, row) =>
     PLANTS.map((plant, at) => ({

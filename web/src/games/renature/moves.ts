@@ -27,8 +27,15 @@ export function choicesOf(legal: readonly string[], land: Land): Choices {
   const retrievals = new Map<string, string>()
   for (const move of legal) {
     const [kind, one = '', two = '', three = ''] = move.split(' ')
-    if (kind === 'place') append(places, one, { move, low: two, high: three, way: wayBetween(land.at(two), land.at(three)) })
-    if (kind === 'plant') plants.set(three, (plants.get(three) ?? new Map<string, string>()).set(`${one} ${two}`, move))
+    if (kind === 'place')
+      append(places, one, {
+        move,
+        low: two,
+        high: three,
+        way: wayBetween(land.at(two), land.at(three)),
+      })
+    if (kind === 'plant')
+      plants.set(three, (plants.get(three) ?? new Map<string, string>()).set(`${one} ${two}`, move))
     if (kind === 'retrieve') retrievals.set(one, move)
   }
   return { places, plants, retrievals, all: new Set(legal) }
@@ -41,7 +48,10 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 function wayBetween(from: Cell | undefined, to: Cell | undefined): Way {
-  const found = WAYS.findIndex(({ rows, columns }) => from && to && from.row + rows === to.row && from.column + columns === to.column)
+  const found = WAYS.findIndex(
+    ({ rows, columns }) =>
+      from && to && from.row + rows === to.row && from.column + columns === to.column,
+  )
   return (found < 0 ? 0 : found) as Way
 }
 
@@ -51,14 +61,28 @@ const turned = (way: Way, by: number): Way => ((way + by) % 4) as Way
 /** The placements over a cell, best first: as the domino is held, its first half here; then as little turned as possible. */
 function over(lyings: readonly Lying[], cell: string, way: Way, domino: string): readonly Lying[] {
   // The halves of a double are alike: it may be seen from either, so that it turns around this cell as well.
-  const seen = (lying: Lying): Lying => (isDouble(domino) && lying.high === cell ? { ...lying, way: turned(lying.way, 2) } : lying)
-  const far = (lying: Lying): number => ((lying.way - way + 4) % 4) * 2 + (lying.low === cell ? 0 : 1)
-  return lyings.filter(({ low, high }) => low === cell || high === cell).map(seen).sort((one, two) => far(one) - far(two))
+  const seen = (lying: Lying): Lying =>
+    isDouble(domino) && lying.high === cell ? { ...lying, way: turned(lying.way, 2) } : lying
+  const far = (lying: Lying): number =>
+    ((lying.way - way + 4) % 4) * 2 + (lying.low === cell ? 0 : 1)
+  return lyings
+    .filter(({ low, high }) => low === cell || high === cell)
+    .map(seen)
+    .sort((one, two) => far(one) - far(two))
 }
 
 /** Where a held domino lies when it is pointed at a cell: a legal placement if there is one. */
-export function aimed(domino: string, cell: Cell, way: Way, choices: Choices, land: Land): Lying | null {
-  return over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ?? asHeld(domino, cell, way, land)
+export function aimed(
+  domino: string,
+  cell: Cell,
+  way: Way,
+  choices: Choices,
+  land: Land,
+): Lying | null {
+  return (
+    over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ??
+    asHeld(domino, cell, way, land)
+  )
 }
 
 /** As it is held or, if it can, turned so that it lies in the brook, whether that is legal or not; null if it does not even lie on the map. */
@@ -70,7 +94,9 @@ function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null 
   for (const { now, other } of [...halves.filter((half) => half.other?.area === null), ...halves]) {
     if (!other) continue
     // A double names the cell first that comes first in reading order.
-    const swap = isDouble(domino) && (other.row < cell.row || (other.row === cell.row && other.column < cell.column))
+    const swap =
+      isDouble(domino) &&
+      (other.row < cell.row || (other.row === cell.row && other.column < cell.column))
     const [low, high] = swap ? [other.name, cell.name] : [cell.name, other.name]
     return { move: `place ${domino} ${low} ${high}`, low, high, way: now }
   }
@@ -78,7 +104,13 @@ function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null 
 }
 
 /** The way to hold a domino next: over a cell the next placement that fits, else a quarter turn. */
-export function nextWay(domino: string, cell: Cell | null, way: Way, choices: Choices, land: Land): Way {
+export function nextWay(
+  domino: string,
+  cell: Cell | null,
+  way: Way,
+  choices: Choices,
+  land: Land,
+): Way {
   const now = cell && aimed(domino, cell, way, choices, land)
   if (cell && now && choices.all.has(now.move)) {
     for (const by of [1, 2, 3]) {

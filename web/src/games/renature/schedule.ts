@@ -24,7 +24,9 @@ const LASTS: Readonly<Record<RenatureEvent['event'], number>> = {
 
 export const duration = (event: RenatureEvent): number => LASTS[event.event]
 
-export function starts(fresh: readonly Fresh<RenatureEvent>[]): ReadonlyMap<Fresh<RenatureEvent>, number> {
+export function starts(
+  fresh: readonly Fresh<RenatureEvent>[],
+): ReadonlyMap<Fresh<RenatureEvent>, number> {
   let at = 0
   return new Map(
     fresh.map((one) => {

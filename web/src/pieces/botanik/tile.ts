@@ -1,7 +1,8 @@
 // What a Botanik tile can be. Openings and flowers are data of the game; these are only what is drawn when none are given.
 
 export type TileColour = 'r' | 'y' | 'g' | 'b' | 'k'
-export type TileType = 'straight' | 'elbow' | 'tee' | 'cross' | 'plant' | 'vegetable' | 'mecabotanist'
+export type TileType =
+  'straight' | 'elbow' | 'tee' | 'cross' | 'plant' | 'vegetable' | 'mecabotanist'
 /** North, east, south, west: does the tile open there? */
 export type Openings = readonly [boolean, boolean, boolean, boolean]
 

@@ -4,17 +4,41 @@ import { DIRECTIONS } from '../piece'
 export type Landscape = 'W' | 'F' | 'P' | 'D'
 export type Edges = readonly [Landscape, Landscape, Landscape, Landscape]
 export type Species =
-  | 'bison' | 'elephant' | 'zebra' | 'lion'
-  | 'panda' | 'parrot' | 'tiger' | 'cassowary'
-  | 'snake' | 'scorpion' | 'camel' | 'lizard'
-  | 'penguin' | 'turtle' | 'dolphin' | 'whale'
+  | 'bison'
+  | 'elephant'
+  | 'zebra'
+  | 'lion'
+  | 'panda'
+  | 'parrot'
+  | 'tiger'
+  | 'cassowary'
+  | 'snake'
+  | 'scorpion'
+  | 'camel'
+  | 'lizard'
+  | 'penguin'
+  | 'turtle'
+  | 'dolphin'
+  | 'whale'
 export type Volcano = 'A' | 'I'
 
 export const HOME: Readonly<Record<Species, Landscape>> = {
-  bison: 'P', elephant: 'P', zebra: 'P', lion: 'P',
-  panda: 'F', parrot: 'F', tiger: 'F', cassowary: 'F',
-  snake: 'D', scorpion: 'D', camel: 'D', lizard: 'D',
-  penguin: 'W', turtle: 'W', dolphin: 'W', whale: 'W',
+  bison: 'P',
+  elephant: 'P',
+  zebra: 'P',
+  lion: 'P',
+  panda: 'F',
+  parrot: 'F',
+  tiger: 'F',
+  cassowary: 'F',
+  snake: 'D',
+  scorpion: 'D',
+  camel: 'D',
+  lizard: 'D',
+  penguin: 'W',
+  turtle: 'W',
+  dolphin: 'W',
+  whale: 'W',
 }
 
 /** Animals that stand at the bottom of their box of 32, and how far to lift them. */
@@ -41,7 +65,10 @@ export interface Point {
 const MIDDLE: Point = { x: 50, y: 50 }
 /** Corner k lies between edge k - 1 and edge k. */
 const CORNERS: readonly Point[] = [
-  { x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }, { x: 0, y: 100 },
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 100, y: 100 },
+  { x: 0, y: 100 },
 ]
 
 /** A point on the way from the middle to an edge: 0 is the middle, 50 the edge. */
@@ -88,7 +115,9 @@ export interface Wedge {
 
 /** Bays come last, because they lie on top of what passes them. */
 export function wedgesOf(edges: Edges): Wedge[] {
-  const wedges = edges.map((_, edge) => (isCutOff(edges, edge) ? bayOf(edges, edge) : triangleOf(edges, edge)))
+  const wedges = edges.map((_, edge) =>
+    isCutOff(edges, edge) ? bayOf(edges, edge) : triangleOf(edges, edge),
+  )
   return wedges.sort((one, other) => Number(one.isBay) - Number(other.isBay))
 }
 
@@ -106,7 +135,12 @@ function triangleOf(edges: Edges, edge: number): Wedge {
   const before = (edge + 3) % 4
   // Each shore is drawn by the wedge that follows it; a bay before us draws its own.
   const hasShore = edges[before] !== land && !isCutOff(edges, before)
-  return { land, area: `${into}${shore(MIDDLE, end, end)}Z`, shores: hasShore ? into : '', isBay: false }
+  return {
+    land,
+    area: `${into}${shore(MIDDLE, end, end)}Z`,
+    shores: hasShore ? into : '',
+    isBay: false,
+  }
 }
 
 /** The landscape under everything: one that passes through the middle, else the most frequent. */
@@ -131,6 +165,7 @@ export function standing(edges: Edges, species: Species | undefined, volcano: bo
   }
   if (first === undefined) return { animal: MIDDLE }
   const points = home.map((edge) => towards(edge, home.length === 1 ? 24 : 16))
-  const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
+  const mean = (pick: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length
   return { animal: { x: mean((p) => p.x), y: mean((p) => p.y) } }
 }

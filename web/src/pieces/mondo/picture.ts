@@ -19,7 +19,8 @@ const wanted = new Set<string>()
 let painting: Promise<void> = Promise.resolve()
 
 /** The address of a tile's picture, as it lies. */
-export const tilePicture = (look: Look, rotation: Turns): string => pictureOf(MondoTile, { ...look, rotation })
+export const tilePicture = (look: Look, rotation: Turns): string =>
+  pictureOf(MondoTile, { ...look, rotation })
 
 /** The address of the picture of a world's border. */
 export const borderPicture = (border: readonly string[]): string => pictureOf(Shores, { border })
@@ -40,7 +41,9 @@ function draw(look: Look, lean: number): string {
   if (lean === 0) return addressOf(shapes)
   const inset = 50 * (1 - LEANING)
   const place = `rotate(${lean} 50 50) translate(${inset} ${inset}) scale(${LEANING})`
-  return addressOf(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><g transform="${place}">${shapes}</g></svg>`)
+  return addressOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><g transform="${place}">${shapes}</g></svg>`,
+  )
 }
 
 /** One after the other, each in a task of its own: nothing else has to wait. What cannot be painted stays a drawing. */
