@@ -14,7 +14,7 @@ from tablee.text import LANGUAGES, Words, pick_language
 from tablee.text import words as words_module
 
 LIB = Path(__file__).parents[2] / "web" / "src" / "lib"
-CASES: dict[str, Any] = json.loads((LIB / "words.json").read_text("utf-8"))
+CASES: dict[str, Any] = json.loads((LIB / "text" / "words.json").read_text("utf-8"))
 
 
 def test_the_generated_types_are_current() -> None:

@@ -1,7 +1,7 @@
 // The registry: every folder here with an index.ts is a game; its code and its sentences are loaded when it is played.
 import type { GameModule, GameName } from '../lib/board'
-import { addTexts, t } from '../lib/texts'
-import type { Sentences } from '../lib/words'
+import { addTexts, t } from '../lib/text/say'
+import type { Sentences } from '../lib/text/words'
 
 const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
 const sentences = import.meta.glob<Sentences>(

@@ -1,16 +1,16 @@
 // The contract between the page and a game's board. README.md, "Adding a board", walks through it.
 import type { Component } from 'svelte'
 import type { SeatColour } from '../pieces/shared/seats'
-import type { Say } from './texts'
-import type { Tutorial } from './tutorial.svelte'
+import type { Say } from './text/say'
+import type { Tutorial } from './state/tutorial.svelte'
 import type { Games, Record as GameRecord } from './types'
-import type { Point } from './why.svelte'
+import type { Point } from './input/point'
 
 export type GameName = keyof Games
 export type { Point, Say }
 
 /** Something that just happened, once; `id` is stable and unique within a table. */
-export interface Fresh<E> {
+export interface FreshEvent<E> {
   readonly id: string
   readonly ply: number
   /** Whose move it came from; null is the clock. */
@@ -19,7 +19,7 @@ export interface Fresh<E> {
 }
 
 /** What a board or its words may know besides the view. */
-export interface Around {
+export interface Viewer {
   /** Whose eyes: a seat, or null for a spectator. */
   readonly seat: number | null
   /** By seat; this person's own place holds “You”. */
@@ -41,7 +41,7 @@ export interface RoundTime {
   readonly timed: boolean
 }
 
-export interface BoardProps<G extends GameName> extends Around {
+export interface BoardProps<G extends GameName> extends Viewer {
   readonly view: Games[G]['view']
   /** Replay with open eyes: every seat's view, by seat, to show all hands at once; `view` is one of them. */
   readonly open: readonly Games[G]['view'][] | null
@@ -52,9 +52,9 @@ export interface BoardProps<G extends GameName> extends Around {
   /** Whether a legal move cannot be taken back freely; final moves should look final. */
   readonly isFinal: (move: string) => boolean
   /** What led from the last view to this one, to be animated; empty after a jump or without motion. */
-  readonly fresh: readonly Fresh<Games[G]['event']>[]
+  readonly fresh: readonly FreshEvent<Games[G]['event']>[]
   /** What others did since this seat's last move: stays marked. */
-  readonly marks: readonly Fresh<Games[G]['event']>[]
+  readonly marks: readonly FreshEvent<Games[G]['event']>[]
   /** All that has happened up to this view, oldest first, for boards that tell how something came about. */
   readonly past: readonly Games[G]['event'][]
   /** A past moment, a replay, or a game that is over: nothing can be played. */
@@ -97,7 +97,7 @@ export interface GameModule<G extends GameName> {
   /** What is not worth saying aloud when it happens: in the log it stands all the same. */
   readonly quiet?: (event: Games[G]['event'], seat: number | null) => boolean
   /** What would drown the rest of the log: its moments are in the replay. */
-  readonly trifle?: (event: Games[G]['event']) => boolean
+  readonly minor?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<{
     breakdown: Games[G]['breakdown']
@@ -108,11 +108,11 @@ export interface GameModule<G extends GameName> {
   /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */
   readonly describe: (
     view: Games[G]['view'],
-    around: Around,
+    viewer: Viewer,
     open: readonly Games[G]['view'][] | null,
   ) => string[]
   /** A legal move in words, for the list of moves. */
-  readonly moveWords: (move: string, view: Games[G]['view'], around: Around) => string
+  readonly moveWords: (move: string, view: Games[G]['view'], viewer: Viewer) => string
   /** The board's own keys, and the last part of the sentence `<g>.keys.…` that says what they do and when; while they do it they go before the page's. */
   readonly keys?: readonly (readonly [keys: readonly string[], does: string])[]
   readonly tutorial?: {

@@ -2,9 +2,9 @@ import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, duration, moveWords, tally } from './describe'
-import { record } from './record'
-import TileMark from './TileMark.svelte'
-import { tutorial } from './tutorial'
+import { record } from './tutorial/record'
+import TileMark from './tiles/TileMark.svelte'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'botanik'> = {
   name: 'botanik',

@@ -1,5 +1,5 @@
 // The boards and the moves in words, for screen readers and the list of moves.
-import type { Around, Say } from '../../lib/board'
+import type { Viewer, Say } from '../../lib/board'
 import type { MondoEvent, MondoRoundCount, MondoTiles, MondoView } from '../../lib/types'
 import { turned, type Turns } from '../../pieces/piece'
 import { LAND_NAMES, boxOf, drawn, faceOf, type Face } from './tiles'
@@ -77,8 +77,8 @@ export function countLines(
   return lines.filter(({ key, points }) => points !== 0 || !['animals', 'landscapes'].includes(key))
 }
 
-export function describe(view: MondoView, around: Around): string[] {
-  const { say, names, seat } = around
+export function describe(view: MondoView, viewer: Viewer): string[] {
+  const { say, names, seat } = viewer
   const tiles = boxOf(view)
   const lines = [
     say(view.is_over ? 'mondo.page.over' : 'mondo.page.round', {
@@ -144,9 +144,9 @@ export function describe(view: MondoView, around: Around): string[] {
   return lines
 }
 
-export function moveWords(move: string, view: MondoView, around: Around): string {
+export function moveWords(move: string, view: MondoView, viewer: Viewer): string {
   const [kind = '', first = '', face = 'front', turns = '0'] = move.split(' ')
-  const { say, seat } = around
+  const { say, seat } = viewer
   const tiles = boxOf(view)
   switch (kind) {
     case 'take':
@@ -195,7 +195,7 @@ export const quiet = (event: MondoEvent, seat: number | null): boolean =>
   !(LOUD.includes(event.event) || (event.event === 'LandscapeClosed' && event.seat === seat))
 
 /** A hand goes to the middle and back several times for every tile that is put. */
-export const trifle = ({ event }: MondoEvent): boolean =>
+export const minor = ({ event }: MondoEvent): boolean =>
   event === 'TileTaken' || event === 'TileReturned' || event === 'TileFlipped'
 
 /** Rounds count when they end; until then the board itself says how it stands. */

@@ -1,9 +1,9 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, quiet, tally, trifle } from './describe'
-import { record } from './record'
-import { tutorial } from './tutorial'
+import { describe, duration, moveWords, quiet, tally, minor } from './describe'
+import { record } from './tutorial/record'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'mondo'> = {
   name: 'mondo',
@@ -20,6 +20,6 @@ export const game: GameModule<'mondo'> = {
   quiet,
   realTime: true,
   tally,
-  trifle,
+  minor,
   tutorial: { record, seat: 0, tutorial },
 }

@@ -11,7 +11,7 @@ export interface Drawn {
   readonly volcano?: Volcano
 }
 /** A tile as it lies in a hand or on a board. */
-export interface Lie {
+export interface OrientedTile {
   readonly tile: number
   readonly face: Face
   readonly turns: Turns
@@ -75,10 +75,10 @@ export function boxOf(view: MondoView): MondoTiles {
 }
 
 /** The move's text: of all turns that look the same, the notation has the smallest. */
-export function spellPut(square: string, lie: Lie, tiles: MondoTiles): string {
-  if (lie.face === 'back') return `put ${square} back 0`
-  const { edges } = drawn(tiles, lie.tile, 'front')
-  const wanted = turned(edges, lie.turns).join('')
+export function spellPut(square: string, oriented: OrientedTile, tiles: MondoTiles): string {
+  if (oriented.face === 'back') return `put ${square} back 0`
+  const { edges } = drawn(tiles, oriented.tile, 'front')
+  const wanted = turned(edges, oriented.turns).join('')
   const turns =
     ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
   return `put ${square} front ${turns}`
@@ -99,7 +99,7 @@ export const targets = (legal: readonly string[]): ReadonlySet<string> =>
   new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))
 
 /** Every view brings new objects for the same things: this keeps the last one as long as it says the same, so nothing is drawn again. */
-export function steady<T>(): (now: T) => T {
+export function reuseEqual<T>(): (now: T) => T {
   let key = ''
   let kept: T | null = null
   return (now) => {

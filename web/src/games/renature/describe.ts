@@ -1,10 +1,10 @@
 // The valley and its moves in words, for screen readers and the list of moves.
-import type { Around } from '../../lib/board'
+import type { Viewer } from '../../lib/board'
 import type { RenatureArea, RenaturePlayer, RenatureView } from '../../lib/types'
-import { landOf, type Cell, type Land } from './land'
-import { animalWords } from './looks'
+import { landOf, type Cell, type Land } from './valley/land'
+import { animalWords } from './piece-props'
 
-type Speaks = Pick<Around, 'say'>
+type Speaks = Pick<Viewer, 'say'>
 const key = (name: string): string => `renature.page.${name}`
 
 export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string =>
@@ -50,7 +50,7 @@ export function playerLine(player: RenaturePlayer, { say }: Speaks): string {
 
 export function paysWords(
   points: readonly number[],
-  { say, names }: Pick<Around, 'say' | 'names'>,
+  { say, names }: Pick<Viewer, 'say' | 'names'>,
 ): string {
   const paid = points.flatMap((n, seat) =>
     n > 0 ? [say(key('pays'), { seat, points: n }, names)] : [],
@@ -58,27 +58,27 @@ export function paysWords(
   return paid.length > 0 ? paid.join(', ') : say(key('nobody'))
 }
 
-function areaState(area: RenatureArea, over: boolean, { say, names }: Around): string {
+function areaState(area: RenatureArea, over: boolean, { say, names }: Viewer): string {
   if (area.taker !== null) return say(key('area-closed'), { seat: area.taker }, names)
   if (over) return say(key('area-left'))
   return area.is_closing ? say(key('area-closing')) : say(key('area-open'), { n: area.open_cells })
 }
 
-function areaLine(view: RenatureView, land: Land, area: RenatureArea, around: Around): string {
-  const { say } = around
+function areaLine(view: RenatureView, land: Land, area: RenatureArea, viewer: Viewer): string {
+  const { say } = viewer
   const plants = view.plants
     .filter(({ cell }) => land.at(cell)?.area === area.letter)
     .map((one) => say(key('say-plant'), { ...one, cell: one.cell.toUpperCase() }))
   const count =
     plants.length > 0 && area.taker === null && view.phase !== 'over'
-      ? say(key('say-would'), { pays: paysWords(area.score.points, around) })
+      ? say(key('say-would'), { pays: paysWords(area.score.points, viewer) })
       : ''
   const { main, secondary, letter } = area
   return say(key('say-area'), {
     area: letter,
     main,
     secondary,
-    state: areaState(area, view.phase === 'over', around),
+    state: areaState(area, view.phase === 'over', viewer),
     plants: plants.join(', ') || say(key('area-empty')),
     count,
   }).trim()
@@ -86,13 +86,13 @@ function areaLine(view: RenatureView, land: Land, area: RenatureArea, around: Ar
 
 export function describe(
   view: RenatureView,
-  around: Around,
+  viewer: Viewer,
   open: readonly RenatureView[] | null = null,
 ): string[] {
-  const { say, names, seat } = around
+  const { say, names, seat } = viewer
   const land = landOf(view.map)
   const list = (dominoes: readonly string[]): string =>
-    dominoes.map((domino) => dominoWords(view, domino, around)).join(', ') || '–'
+    dominoes.map((domino) => dominoWords(view, domino, viewer)).join(', ') || '–'
   const animal = view.animals[view.joker]
   const lines = [
     view.phase === 'over'
@@ -116,28 +116,28 @@ export function describe(
           seat: at,
           colour: player.colour,
           points: player.points,
-          line: playerLine(player, around),
+          line: playerLine(player, viewer),
         },
         names,
       ),
     ),
   )
-  const lying = view.played.flatMap(({ domino, cells }) =>
-    cells ? [`${dominoWords(view, domino, around)} ${cells.join(' ').toUpperCase()}`] : [],
+  const placement = view.played.flatMap(({ domino, cells }) =>
+    cells ? [`${dominoWords(view, domino, viewer)} ${cells.join(' ').toUpperCase()}`] : [],
   )
   lines.push(
-    lying.length > 0
-      ? say(key('say-dominoes'), { dominoes: lying.join(', ') })
+    placement.length > 0
+      ? say(key('say-dominoes'), { dominoes: placement.join(', ') })
       : say(key('say-none'), { cells: view.starts.map((cell) => cell.toUpperCase()).join(', ') }),
   )
   const clouds = view.clouds.map(({ cell, count }) =>
     say(key('say-cloud'), { n: count, cell: cell.toUpperCase() }),
   )
   if (clouds.length > 0) lines.push(say(key('say-clouds'), { clouds: clouds.join(', ') }))
-  return [...lines, ...view.areas.map((area) => areaLine(view, land, area, around))]
+  return [...lines, ...view.areas.map((area) => areaLine(view, land, area, viewer))]
 }
 
-export function moveWords(move: string, view: RenatureView, { say }: Around): string {
+export function moveWords(move: string, view: RenatureView, { say }: Viewer): string {
   const [kind = '', one = '', two = '', three = ''] = move.split(' ')
   switch (kind) {
     case 'place': {

@@ -2,9 +2,9 @@ import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, moveWords } from './describe'
-import { record } from './record'
-import { duration } from './schedule'
-import { tutorial } from './tutorial'
+import { record } from './tutorial/record'
+import { duration } from './valley/event-timing'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'renature'> = {
   name: 'renature',

@@ -1,9 +1,9 @@
 // The legal moves, sorted by what they are made with, and where a held domino would lie. Notation and geometry only.
-import { WAYS, type Cell, type Land } from './land'
+import { WAYS, type Cell, type Land } from './valley/land'
 
 export type Way = 0 | 1 | 2 | 3
 
-export interface Lying {
+export interface Placement {
   /** In notation; legal or not. */
   readonly move: string
   readonly low: string
@@ -13,7 +13,7 @@ export interface Lying {
 
 export interface Choices {
   /** By domino. */
-  readonly places: ReadonlyMap<string, readonly Lying[]>
+  readonly places: ReadonlyMap<string, readonly Placement[]>
   /** By cell, then by sort (`own turf`). */
   readonly plants: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** By cell. */
@@ -22,7 +22,7 @@ export interface Choices {
 }
 
 export function choicesOf(legal: readonly string[], land: Land): Choices {
-  const places = new Map<string, Lying[]>()
+  const places = new Map<string, Placement[]>()
   const plants = new Map<string, Map<string, string>>()
   const retrievals = new Map<string, string>()
   for (const move of legal) {
@@ -59,13 +59,20 @@ export const isDouble = (domino: string): boolean => domino[0] === domino[1]
 const turned = (way: Way, by: number): Way => ((way + by) % 4) as Way
 
 /** The placements over a cell, best first: as the domino is held, its first half here; then as little turned as possible. */
-function over(lyings: readonly Lying[], cell: string, way: Way, domino: string): readonly Lying[] {
+function over(
+  placements: readonly Placement[],
+  cell: string,
+  way: Way,
+  domino: string,
+): readonly Placement[] {
   // The halves of a double are alike: it may be seen from either, so that it turns around this cell as well.
-  const seen = (lying: Lying): Lying =>
-    isDouble(domino) && lying.high === cell ? { ...lying, way: turned(lying.way, 2) } : lying
-  const far = (lying: Lying): number =>
-    ((lying.way - way + 4) % 4) * 2 + (lying.low === cell ? 0 : 1)
-  return lyings
+  const seen = (placement: Placement): Placement =>
+    isDouble(domino) && placement.high === cell
+      ? { ...placement, way: turned(placement.way, 2) }
+      : placement
+  const far = (placement: Placement): number =>
+    ((placement.way - way + 4) % 4) * 2 + (placement.low === cell ? 0 : 1)
+  return placements
     .filter(({ low, high }) => low === cell || high === cell)
     .map(seen)
     .sort((one, two) => far(one) - far(two))
@@ -78,7 +85,7 @@ export function aimed(
   way: Way,
   choices: Choices,
   land: Land,
-): Lying | null {
+): Placement | null {
   return (
     over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ??
     asHeld(domino, cell, way, land)
@@ -86,7 +93,7 @@ export function aimed(
 }
 
 /** As it is held or, if it can, turned so that it lies in the brook, whether that is legal or not; null if it does not even lie on the map. */
-function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null {
+function asHeld(domino: string, cell: Cell, way: Way, land: Land): Placement | null {
   const halves = [0, 1, 2, 3].map((by) => {
     const now = turned(way, by)
     return { now, other: land.near(cell.row + WAYS[now].rows, cell.column + WAYS[now].columns) }

@@ -1,0 +1,67 @@
+// Carrying a piece from the tray onto the valley. The valley shows where it would lie; only a transform changes meanwhile.
+
+export interface PieceDrag {
+  can: () => boolean
+  pickUp: () => void
+  /** Over the valley or not; true: the valley shows the piece, so that the carried one steps back. */
+  over: (event: PointerEvent, finger: boolean) => boolean
+  drop: (event: PointerEvent, finger: boolean) => void
+}
+
+const THRESHOLD = 6
+/** A finger must not hide what it carries. */
+export const FINGER_OFFSET = 48
+
+export function dragPiece({
+  can,
+  pickUp,
+  over,
+  drop,
+}: PieceDrag): (piece: HTMLElement) => () => void {
+  return (piece) => {
+    let start: { x: number; y: number; id: number } | null = null
+    let lifted = false
+
+    function down(event: PointerEvent): void {
+      if (event.button !== 0 || !can()) return
+      start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      piece.setPointerCapture(event.pointerId) // at once: a quick hand is out of the piece before it moves for the first time
+    }
+    function move(event: PointerEvent): void {
+      if (!start || event.pointerId !== start.id) return
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+      if (!lifted && Math.hypot(dx, dy) < THRESHOLD) return
+      const finger = event.pointerType === 'touch'
+      if (!lifted) {
+        lifted = true
+        piece.classList.add('lifted')
+        pickUp()
+      }
+      piece.style.transform = `translate(${dx}px, ${dy - (finger ? FINGER_OFFSET : 0)}px)`
+      piece.classList.toggle('away', over(event, finger))
+    }
+    function end(event: PointerEvent): void {
+      if (!start || event.pointerId !== start.id) return
+      start = null
+      piece.style.transform = ''
+      piece.classList.remove('lifted', 'away')
+      if (!lifted) return
+      lifted = false
+      // The click that follows belongs to the drag, not to the piece.
+      const swallow = (click: Event): void => click.stopPropagation()
+      piece.addEventListener('click', swallow, { capture: true, once: true })
+      window.setTimeout(() => piece.removeEventListener('click', swallow, { capture: true }), 50)
+      if (event.type === 'pointerup') drop(event, event.pointerType === 'touch')
+    }
+    piece.addEventListener('pointerdown', down)
+    piece.addEventListener('pointermove', move)
+    piece.addEventListener('pointerup', end)
+    piece.addEventListener('pointercancel', end)
+    return () => {
+      piece.removeEventListener('pointerdown', down)
+      piece.removeEventListener('pointermove', move)
+      piece.removeEventListener('pointerup', end)
+      piece.removeEventListener('pointercancel', end)
+    }
+  }
+}
