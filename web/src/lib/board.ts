@@ -83,6 +83,39 @@ export interface BoardProps<G extends GameName> extends Viewer {
   readonly explain: (text: string, at: Point) => void
 }
 
+/** What only a board that is played on needs. */
+export type PlayProps = Omit<BoardProps<GameName>, keyof Viewer | 'view' | 'readonly'>
+
+/** What a board gets of that where it is only looked at. */
+export const IDLE_BOARD: PlayProps = {
+  open: null,
+  decision: null,
+  legal: [],
+  isFinal: () => false,
+  fresh: [],
+  marks: [],
+  past: [],
+  breakdown: null,
+  rev: 0,
+  undoAsked: false,
+  sending: null,
+  hint: null,
+  time: null,
+  aids: true,
+  motion: false,
+  play: () => Promise.resolve(false),
+  preview: () => Promise.resolve(null),
+  explain: () => undefined,
+}
+
+/** How one seat's final score came about. */
+export interface BreakdownProps<G extends GameName> {
+  readonly breakdown: Games[G]['breakdown']
+  readonly view: Games[G]['view']
+  readonly seat: number
+  readonly say: Say
+}
+
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
@@ -99,12 +132,7 @@ export interface GameModule<G extends GameName> {
   /** What would drown the rest of the log: its moments are in the replay. */
   readonly minor?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */
-  readonly Breakdown: Component<{
-    breakdown: Games[G]['breakdown']
-    view: Games[G]['view']
-    seat: number
-    say: Say
-  }>
+  readonly Breakdown: Component<BreakdownProps<G>>
   /** The board in words, one line per thing, for those who hear it; `open` as in BoardProps. */
   readonly describe: (
     view: Games[G]['view'],
