@@ -1,5 +1,7 @@
 // Dragging a piece with mouse, pen or finger onto a place marked with `data-drop`. A press without a drag stays a click.
 // Only a transform changes while dragging: no layout, no view, no server.
+import { listen } from './listen'
+import { swallowClick } from './swallow-click'
 
 export interface Drag {
   /** May this piece be lifted now? */
@@ -49,10 +51,7 @@ export function drag({ can, drop }: Drag): (piece: HTMLElement) => () => void {
       if (!start || event.pointerId !== start.id) return
       const target = over
       if (lifted) {
-        // The click that follows belongs to the drag, not to the piece.
-        const swallow = (click: Event): void => click.stopPropagation()
-        piece.addEventListener('click', swallow, { capture: true, once: true })
-        window.setTimeout(() => piece.removeEventListener('click', swallow, { capture: true }), 50)
+        swallowClick(piece)
         piece.animate([{ transform: piece.style.transform }, { transform: 'none' }], {
           duration: target ? 0 : 160,
           easing: 'ease-out',
@@ -66,16 +65,12 @@ export function drag({ can, drop }: Drag): (piece: HTMLElement) => () => void {
         drop(target.getAttribute('data-drop') ?? '', { x: event.clientX, y: event.clientY })
       lifted = false
     }
-    piece.addEventListener('pointerdown', down)
-    piece.addEventListener('pointermove', move)
-    piece.addEventListener('pointerup', end)
-    piece.addEventListener('pointercancel', end)
     piece.style.touchAction = 'pan-x' // up and down lifts the piece, sideways scrolls the tray
-    return () => {
-      piece.removeEventListener('pointerdown', down)
-      piece.removeEventListener('pointermove', move)
-      piece.removeEventListener('pointerup', end)
-      piece.removeEventListener('pointercancel', end)
-    }
+    return listen(piece, {
+      pointerdown: down,
+      pointermove: move,
+      pointerup: end,
+      pointercancel: end,
+    })
   }
 }

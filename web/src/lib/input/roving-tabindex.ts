@@ -1,4 +1,7 @@
-// One tab stop for a group of things, arrows inside it. Used as an attachment: <div {@attach roving('[data-cell]')}>.
+// One tab stop for a group of things; arrow keys move inside it.
+// Used as an attachment: <div {@attach rovingTabindex('[data-cell]')}>.
+import { listen } from './listen'
+
 const NEAR = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -68,13 +71,11 @@ export function rovingTabindex(selector: string): (group: HTMLElement) => () => 
     // Things come and go with every view; one of them must stay reachable.
     const watcher = new MutationObserver(() => settle())
     watcher.observe(group, { childList: true, subtree: true })
-    group.addEventListener('keydown', onKey)
-    group.addEventListener('focusin', onFocus)
+    const unlisten = listen(group, { keydown: onKey, focusin: onFocus })
     settle()
     return () => {
       watcher.disconnect()
-      group.removeEventListener('keydown', onKey)
-      group.removeEventListener('focusin', onFocus)
+      unlisten()
     }
   }
 }

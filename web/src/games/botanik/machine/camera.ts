@@ -1,4 +1,5 @@
 // Looking at a machine that grows in all directions: which part of its plane is shown, and how large.
+import { listen } from '../../../lib/input/listen'
 
 /** A cell of the plane is this wide before it is scaled. */
 export const CELL = 100
@@ -131,17 +132,15 @@ export function hand(
       event.stopPropagation()
       event.preventDefault()
     }
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', up)
-    element.addEventListener('click', click, { capture: true })
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', up)
-      element.removeEventListener('click', click, { capture: true })
-    }
+    const unlisten = [
+      listen(element, {
+        pointerdown: down,
+        pointermove: move,
+        pointerup: up,
+        pointercancel: up,
+      }),
+      listen(element, { click }, { capture: true }),
+    ]
+    return () => unlisten.forEach((stop) => stop())
   }
 }

@@ -1,6 +1,7 @@
 // Dragging a tile out of the middle or out of the hand. The take is sent the moment the tile is lifted, for others may reach
 // for it too; while it is carried nothing changes but a transform and the square below it.
 import type { Point } from '../../../lib/board'
+import { swallowClick } from '../../../lib/input/swallow-click'
 
 interface DragHandlers {
   /** Lifted: a tile of the middle, or null for the one in hand. */
@@ -58,10 +59,7 @@ export class TileDrag {
     if (!this.lifted) return
     this.lifted = false
     this.over = null
-    // The click that follows belongs to the drag.
-    const swallow = (click: Event): void => click.stopPropagation()
-    window.addEventListener('click', swallow, { capture: true, once: true })
-    window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 60)
+    swallowClick(window)
     if (event.type !== 'pointerup') return
     const below = this.#below(event, from.above)
     this.#handlers.drop(below?.getAttribute('data-square') ?? (below ? 'heap' : null), {

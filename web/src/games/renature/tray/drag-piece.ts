@@ -1,4 +1,6 @@
 // Carrying a piece from the tray onto the valley. The valley shows where it would lie; only a transform changes meanwhile.
+import { listen } from '../../../lib/input/listen'
+import { swallowClick } from '../../../lib/input/swallow-click'
 
 export interface PieceDrag {
   can: () => boolean
@@ -47,21 +49,14 @@ export function dragPiece({
       piece.classList.remove('lifted', 'away')
       if (!lifted) return
       lifted = false
-      // The click that follows belongs to the drag, not to the piece.
-      const swallow = (click: Event): void => click.stopPropagation()
-      piece.addEventListener('click', swallow, { capture: true, once: true })
-      window.setTimeout(() => piece.removeEventListener('click', swallow, { capture: true }), 50)
+      swallowClick(piece)
       if (event.type === 'pointerup') drop(event, event.pointerType === 'touch')
     }
-    piece.addEventListener('pointerdown', down)
-    piece.addEventListener('pointermove', move)
-    piece.addEventListener('pointerup', end)
-    piece.addEventListener('pointercancel', end)
-    return () => {
-      piece.removeEventListener('pointerdown', down)
-      piece.removeEventListener('pointermove', move)
-      piece.removeEventListener('pointerup', end)
-      piece.removeEventListener('pointercancel', end)
-    }
+    return listen(piece, {
+      pointerdown: down,
+      pointermove: move,
+      pointerup: end,
+      pointercancel: end,
+    })
   }
 }

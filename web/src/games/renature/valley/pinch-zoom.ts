@@ -1,4 +1,6 @@
 // Two fingers zoom; one finger pans by the browser's own scrolling.
+import { listen } from '../../../lib/input/listen'
+
 type Zoom = (next: number, at: { x: number; y: number }) => void
 
 export function pinch(now: () => number, change: Zoom): (frame: HTMLElement) => () => void {
@@ -24,15 +26,10 @@ export function pinch(now: () => number, change: Zoom): (frame: HTMLElement) => 
     const end = (): void => {
       start = null
     }
-    frame.addEventListener('touchstart', begin, { passive: true })
-    frame.addEventListener('touchmove', move, { passive: false })
-    frame.addEventListener('touchend', end)
-    frame.addEventListener('touchcancel', end)
-    return () => {
-      frame.removeEventListener('touchstart', begin)
-      frame.removeEventListener('touchmove', move)
-      frame.removeEventListener('touchend', end)
-      frame.removeEventListener('touchcancel', end)
-    }
+    const unlisten = [
+      listen(frame, { touchstart: begin, touchend: end, touchcancel: end }, { passive: true }),
+      listen(frame, { touchmove: move }, { passive: false }),
+    ]
+    return () => unlisten.forEach((stop) => stop())
   }
 }
