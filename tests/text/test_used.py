@@ -101,6 +101,7 @@ FAMILIES = (
     Family(f"{TABLE}/panels/Players.svelte", "page.seat.stand-in-", choices(SeatState, "stand_in")),
     Family(f"{TABLE}/Banners.svelte", "page.table.undo-", choices(UndoSettled, "outcome")),
     Family("web/src/rules/RuleList.svelte", "page.topic.", topics()),
+    Family("web/src/home/Home.svelte", "page.number.", tuple(map(str, range(2, 13)))),
     words(
         f"{TABLE}/waiting/TermsForm.svelte",
         "page.wait.",

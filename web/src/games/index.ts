@@ -9,6 +9,9 @@ const sentences = import.meta.glob<Sentences>(
   { import: 'texts' },
 )
 
+/** The names of all games that the page has a board for. */
+export const drawnGames = Object.keys(modules).map((path) => path.split('/')[1] as GameName)
+
 export function isDrawn(game: string): boolean {
   return `./${game}/index.ts` in modules
 }

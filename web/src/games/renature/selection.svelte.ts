@@ -1,6 +1,6 @@
 // What this person has in hand and points at: state of the page, not of the game.
 import type { Cell } from './valley/land'
-import type { Way } from './moves'
+import type { Choices, Way } from './moves'
 
 const AUTO = 'tablee.renature.ends-by-itself'
 
@@ -31,6 +31,19 @@ export class Selection {
     }
   }
 
+  /** Lets go what does not belong to a new decision. */
+  keepFor(decision: string | null, hand: readonly string[], choices: Choices): void {
+    if (this.domino && (decision !== 'domino' || !hand.includes(this.domino))) this.domino = null
+    if (this.armed && !choices.all.has(this.armed)) this.armed = null
+    if (decision !== 'plant') this.plant = this.soil = null
+    else {
+      const cells = [...choices.plants.keys()]
+      if (cells.length === 1) this.soil = cells[0] ?? null
+      else if (!cells.includes(this.soil ?? '')) this.soil = null
+    }
+    const last = hand.length === 1 ? hand[0] : undefined
+    if (decision === 'domino' && last) this.takeDomino(last)
+  }
   letGo(): void {
     this.domino = this.plant = this.soil = this.armed = this.area = null
   }

@@ -1,4 +1,8 @@
-// Four addresses, by the history API.
+// The addresses of the page, by the history API.
+
+/** The documentation. The server has it, not the page. */
+export const DOCS = '/docs/'
+
 export type Route =
   | { at: 'home' }
   | { at: 'table'; table: string }

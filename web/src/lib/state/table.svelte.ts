@@ -113,7 +113,7 @@ export class Table {
     return now.final.includes(now.legal.indexOf(move))
   }
 
-  // -- wishes ---------------------------------------------------------------------------
+  // Requests of this person.
 
   play = async (move: string, at?: Point): Promise<boolean> => {
     while (this.realTime && this.sending !== null) await this.#answer
@@ -205,7 +205,7 @@ export class Table {
     return this.#socket.ask(message).catch(() => null)
   }
 
-  // -- what comes in --------------------------------------------------------------------
+  // Messages of the server.
 
   #receive(message: FromServer): void {
     switch (message.type) {
