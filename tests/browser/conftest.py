@@ -37,7 +37,7 @@ WAIT_MS = 60_000
 """How long a test waits for something before it fails; never a delay."""
 expect.set_options(timeout=WAIT_MS)
 
-Open = Callable[..., Page]
+OpenPage = Callable[..., Page]
 
 
 def find_chromium() -> str:
@@ -98,7 +98,7 @@ def watched(context: BrowserContext) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, base: str) -> Iterator[Open]:
+def open_page(browser: Browser, base: str) -> Iterator[OpenPage]:
     """Opens a page of its own person, blank without a path; no console may have complained."""
     closers: list[Any] = []
 

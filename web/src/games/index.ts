@@ -1,4 +1,5 @@
-// The registry: every folder here with an index.ts is a game; its code and its sentences are loaded when it is played.
+// The registry: every folder here with an index.ts is a game. Its code and sentences are loaded
+// when it is played.
 import type { GameModule, GameName } from '../lib/board'
 import { addTexts, t } from '../lib/text/say'
 import type { Sentences } from '../lib/text/words'
@@ -21,7 +22,7 @@ const loaded = new Map<string, Promise<GameModule<GameName>>>()
 export function loadGame(game: string): Promise<GameModule<GameName>> {
   const found = loaded.get(game) ?? load(game)
   loaded.set(game, found)
-  found.catch(() => loaded.delete(game)) // a lost connection must not spoil the next attempt
+  found.catch(() => loaded.delete(game)) // after a lost connection the next attempt loads again
   return found
 }
 

@@ -1,5 +1,6 @@
-// SHA-256 of a text as hex. crypto.subtle is missing on plain http from another machine, and the check of a shuffle
-// must work there too: FIPS 180-4 in forty lines, compared with the browser's own in sha256.test.ts.
+// SHA-256 of a text as hex. crypto.subtle is missing on plain http from another machine, and the
+// check of a shuffle must work there too: FIPS 180-4 in forty lines, compared with the browser's
+// own in sha256.test.ts.
 
 const firstPrimes = (count: number): number[] => {
   const primes: number[] = []

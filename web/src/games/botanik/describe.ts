@@ -119,7 +119,9 @@ export function moveWords(move: string, view: BotanikView, viewer: Viewer): stri
   return say(`botanik.page.move-${found.kind}`, { tile, column: found.column })
 }
 
-/** What a move would bring, short: released tiles, points, whether it is joined, what is left open. */
+/**
+ * What a move would bring, short: released tiles, points, whether it is joined, what is left open.
+ */
 export function outcomeWords(choice: BotanikChoice, view: BotanikView, viewer: Viewer): string[] {
   const { say, names } = viewer
   const seat = nearSeat(view, viewer.seat)

@@ -1,10 +1,11 @@
-// What the person has in hand: a tile, how it is turned, where it is pointed at, and a move that waits for its ✓.
+// What the person has in hand: a tile, how it is turned, where it is pointed at, and a move that
+// waits for its ✓.
 // A target is a place on the Registry (`side 2`, `centre 2`) or a cell of the machine (`0,-1`).
 import type { BoardProps, Point } from '../../lib/board'
 import type { BotanikChoice } from '../../lib/types'
 import { begun, fits, isMecabotanist, look, nearestTurn, period, read } from './tiles/tiles'
 
-/** Tiles of one kind are equal, so that which of two is held is only a matter of looks: `at`. */
+/** Tiles of one kind are equal; `at` says which of them is shown as held. */
 export interface Held {
   readonly tile: string
   readonly at: number
@@ -87,7 +88,10 @@ export class Selection {
     this.#held = { tile, at }
     this.#waiting = null
   }
-  /** One step back: from a move that waits, then from the tile. Says whether there was anything to let go. */
+  /**
+   * One step back: drops the waiting move, else the tile. Returns whether there was something to
+   * drop.
+   */
   letGo(): boolean {
     if (this.#waiting !== null) this.#waiting = null
     else if (this.#held !== null) this.#held = null
@@ -116,7 +120,7 @@ export class Selection {
     const move = this.moveTo(target)
     return move === null ? null : (this.choices.get(move) ?? null)
   }
-  /** What is looked at now: a move that waits, or what the pointer is on. */
+  /** The target of the waiting move, or the one under the pointer. */
   readonly target = $derived.by(() =>
     this.#waiting !== null ? targetOf(this.#waiting) : this.pointed,
   )
@@ -136,7 +140,10 @@ export class Selection {
     this.turns = ((this.turns % every) + by + every) % every
   }
 
-  /** A target was pressed. With a finger nothing was seen before, so a placement waits for its ✓, and a second tap turns. */
+  /**
+   * A target was pressed. A finger shows no preview before the press, so a placement waits for ✓
+   * and a second tap turns the tile.
+   */
   press(target: string, at: Point, touch: boolean): void {
     const { legal, decision, isFinal, explain, view } = this.#props()
     const move = this.moveTo(target)

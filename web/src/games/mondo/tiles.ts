@@ -67,7 +67,10 @@ function draw(tiles: MondoTiles, at: number, face: Face): Drawn {
 
 let last: MondoTiles | null = null
 let lastKey = ''
-/** The box is the same all game long, but every view brings its own copy: keep the first. */
+/**
+ * The tiles are the same during the whole game, but every view brings a copy: the first one is
+ * kept.
+ */
 export function boxOf(view: MondoView): MondoTiles {
   const key = `${view.tiles.fronts.join('')}${view.tiles.backs}${view.tiles.volcanoes}`
   if (last === null || key !== lastKey) [last, lastKey] = [view.tiles, key]
@@ -84,7 +87,10 @@ export function spellPut(square: string, oriented: OrientedTile, tiles: MondoTil
   return `put ${square} front ${turns}`
 }
 
-/** The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first tile. */
+/**
+ * The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first
+ * tile.
+ */
 export function faultsOn(square: string, mismatches: readonly MondoMismatch[]): number[] {
   return mismatches
     .filter((edge) => edge.square === square)
@@ -98,7 +104,10 @@ export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, Mon
 export const targets = (legal: readonly string[]): ReadonlySet<string> =>
   new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))
 
-/** Every view brings new objects for the same things: this keeps the last one as long as it says the same, so nothing is drawn again. */
+/**
+ * Every view brings new objects. This returns the last one as long as the content is equal, so that
+ * nothing is drawn again.
+ */
 export function reuseEqual<T>(): (now: T) => T {
   let key = ''
   let kept: T | null = null

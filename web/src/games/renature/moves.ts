@@ -1,4 +1,5 @@
-// The legal moves, sorted by what they are made with, and where a held domino would lie. Notation and geometry only.
+// The legal moves, sorted by what they are made with, and where a held domino would lie. Notation
+// and geometry only.
 import { WAYS, type Cell, type Land } from './valley/land'
 
 export type Way = 0 | 1 | 2 | 3
@@ -58,14 +59,17 @@ function wayBetween(from: Cell | undefined, to: Cell | undefined): Way {
 export const isDouble = (domino: string): boolean => domino[0] === domino[1]
 const turned = (way: Way, by: number): Way => ((way + by) % 4) as Way
 
-/** The placements over a cell, best first: as the domino is held, its first half here; then as little turned as possible. */
+/**
+ * The placements that cover a cell, best first: those that turn the held domino least, with its
+ * first half here.
+ */
 function over(
   placements: readonly Placement[],
   cell: string,
   way: Way,
   domino: string,
 ): readonly Placement[] {
-  // The halves of a double are alike: it may be seen from either, so that it turns around this cell as well.
+  // The halves of a double are alike, so its direction may be counted from either half.
   const seen = (placement: Placement): Placement =>
     isDouble(domino) && placement.high === cell
       ? { ...placement, way: turned(placement.way, 2) }
@@ -92,7 +96,10 @@ export function aimed(
   )
 }
 
-/** As it is held or, if it can, turned so that it lies in the brook, whether that is legal or not; null if it does not even lie on the map. */
+/**
+ * As it is held or, if possible, turned so that it lies in the brook, legal or not. Null if it
+ * would leave the map.
+ */
 function asHeld(domino: string, cell: Cell, way: Way, land: Land): Placement | null {
   const halves = [0, 1, 2, 3].map((by) => {
     const now = turned(way, by)

@@ -1,8 +1,12 @@
-// A turn that has nothing left to decide ends by itself after a while, unless the person does something.
+// A turn that has nothing left to decide ends by itself after a while, unless the person does
+// something.
 import { untrack } from 'svelte'
 import type { BoardProps } from '../../lib/board'
 
-/** In ms. A person with clouds left may want to think, which takes longer than seeing that nothing is left. */
+/**
+ * In ms. A person with clouds left may want to think, which takes longer than seeing that nothing
+ * is left.
+ */
 const NOTHING_TO_SEE = 500
 const NOTHING_LEFT = 3000
 const CHOICE_LEFT = 10_000
@@ -25,7 +29,10 @@ export class TurnEnd {
   #undone = $state(false)
   #rev = 0
 
-  /** The move that would end the turn. Without soil beside the domino, planting can be left for the end. */
+  /**
+   * The move that would end the turn. Without soil beside the domino, planting can be left for the
+   * end.
+   */
   readonly #passing = $derived.by(() => {
     const { decision, view } = this.#props()
     if (decision === 'end') return 'done'

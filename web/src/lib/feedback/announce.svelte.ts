@@ -1,7 +1,10 @@
-// What screen readers are told: events politely, refusals at once. Read by shell/Live.svelte.
+// What screen readers are told: events politely, refusals at once. Shown by
+// shell/LiveRegion.svelte.
 export const live = $state({ polite: '', assertive: '' })
 
-/** The same sentence twice in a row would not be read twice: an invisible space makes it another. */
+/**
+ * Screen readers do not read a sentence again that has not changed: an invisible space changes it.
+ */
 function fresh(before: string, words: string): string {
   return before === words ? `${words}\u200b` : words
 }

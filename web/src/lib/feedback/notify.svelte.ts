@@ -1,11 +1,13 @@
-// Calls a person whose decision it is: title, favicon, and where allowed a notification and a sound.
+// Tells a person that it is their turn: by title and favicon and, where allowed, by a notification
+// and a sound.
 import { prefs } from '../state/prefs.svelte'
 
 const icon = document.querySelector<HTMLLinkElement>('#favicon')
 let shown: Notification | null = null
 
 export function setTitle(title: string, calling: boolean): void {
-  // Said again and again by pages that change all the time: a browser would load the icon every time.
+  // Called often by pages that change all the time; the browser would load the icon again each
+  // time.
   const words = calling ? `● ${title}` : title
   if (document.title !== words) document.title = words
   const address = calling ? '/favicon-turn.svg' : '/favicon.svg'
@@ -16,7 +18,7 @@ export function setTitle(title: string, calling: boolean): void {
   }
 }
 
-/** Asked for by the person, never on our own. The switch shows the wish until the browser has answered. */
+/** Called only when the person asks for it. The switch is on until the browser has answered. */
 export async function wantNotifications(on: boolean): Promise<void> {
   prefs.notify = on
   if (on) prefs.notify = (await Notification.requestPermission()) === 'granted'
@@ -36,7 +38,7 @@ export function call(words: string): void {
 
 let audio: AudioContext | undefined
 
-/** Two soft notes, made here: no sound file to load. */
+/** Two soft notes, synthesised: there is no sound file to load. */
 function chime(): void {
   audio ??= new AudioContext()
   for (const [at, pitch] of [

@@ -1,16 +1,17 @@
-// Dragging a piece with mouse, pen or finger onto a place marked with `data-drop`. A press without a drag stays a click.
+// Dragging a piece with mouse, pen or finger onto a place marked with `data-drop`. A press without
+// a drag stays a click.
 // Only a transform changes while dragging: no layout, no view, no server.
 import { listen } from './listen'
 import { swallowClick } from './swallow-click'
 
 export interface Drag {
-  /** May this piece be lifted now? */
+  /** Whether this piece may be dragged now. */
   can: () => boolean
   drop: (place: string, at: { x: number; y: number }) => void
 }
 
 const THRESHOLD = 6
-/** A finger must not hide what it carries. */
+/** A piece is shown above the finger that drags it, in px. */
 const FINGER_OFFSET = 44
 
 export function drag({ can, drop }: Drag): (piece: HTMLElement) => () => void {

@@ -14,7 +14,10 @@ function middle(element: Element): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The nearest thing in a direction, by where things are on the screen: right for hands, grids and round tables. */
+/**
+ * The nearest thing in a direction, measured on the screen; this suits rows, grids and circles
+ * alike.
+ */
 function nearest(
   from: HTMLElement,
   among: HTMLElement[],
@@ -44,7 +47,7 @@ export function rovingTabindex(selector: string): (group: HTMLElement) => () => 
       const things = all()
       const current = chosen ?? things.find((thing) => thing.tabIndex === 0) ?? things[0]
       for (const thing of things) {
-        const index = thing === current ? '0' : '-1' // a button has 0 without saying so
+        const index = thing === current ? '0' : '-1' // a button without the attribute has 0
         if (thing.getAttribute('tabindex') !== index) thing.setAttribute('tabindex', index)
       }
     }
@@ -68,7 +71,7 @@ export function rovingTabindex(selector: string): (group: HTMLElement) => () => 
       const thing = (event.target as Element).closest<HTMLElement>(selector)
       if (thing) settle(thing)
     }
-    // Things come and go with every view; one of them must stay reachable.
+    // Every view adds and removes elements; one of them must stay reachable by Tab.
     const watcher = new MutationObserver(() => settle())
     watcher.observe(group, { childList: true, subtree: true })
     const unlisten = listen(group, { keydown: onKey, focusin: onFocus })

@@ -1,5 +1,5 @@
-// Pieces fly from where they were to where they are. What is on the page is already true; the flight is only a show,
-// so it can be cut off at any moment (`land`).
+// Pieces fly from where they were to where they are. The page already shows the result; a flight
+// only decorates it, so it can be ended at any moment (`finishAnimations`).
 
 const STEP = 250
 
@@ -36,7 +36,7 @@ export function fly(element: Element, { from, delay = 0, duration = STEP }: Flig
   )
 }
 
-/** Everything that is in the air lands now. */
+/** Ends all animations that would end by themselves. */
 export function finishAnimations(): void {
   for (const animation of document.getAnimations()) {
     const { iterations } = animation.effect?.getTiming() ?? {}

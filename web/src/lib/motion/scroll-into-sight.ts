@@ -1,11 +1,13 @@
-// Scrolls until something is seen, also past what sticks to the edges of the window: bars, cards and trays say
-// `data-covers="top"` or `"bottom"`, and count where they do stick.
+// Scrolls until something is seen, and not covered by what sticks to the edges of the window: bars,
+// cards and trays have `data-covers="top"` or `"bottom"`, and count while they stick.
 interface Extent {
   readonly top: number
   readonly bottom: number
 }
 
-/** `box` is where it is in the window, `from` an element there; does nothing where it is seen already. */
+/**
+ * `box` is its place in the window and `from` an element there. Does nothing if it is seen already.
+ */
 export function scrollIntoSight(box: Extent, from: Element, smooth: boolean): void {
   const scroller = scrollerOf(from)
   const page = scroller === document.scrollingElement

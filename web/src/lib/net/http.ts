@@ -1,4 +1,5 @@
-// The HTTP side of the protocol, one function per request. A problem is thrown as `Trouble`, in words for people.
+// The HTTP side of the protocol, one function per request. A problem is thrown as a `RequestError`,
+// in words for people.
 import { prefs } from '../state/prefs.svelte'
 import type {
   CreateTable,

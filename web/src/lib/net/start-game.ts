@@ -1,4 +1,4 @@
-// The ways into a game: at once against bots, a table for friends, a tutorial, a moment of a record.
+// The ways to start a game: against bots, with friends, as a tutorial, from a moment of a record.
 import { loadGame } from '../../games'
 import * as http from './http'
 import { prefs } from '../state/prefs.svelte'
@@ -8,7 +8,7 @@ import type { GameInfo, Record as GameRecord, SeatWish } from '../types'
 
 export const nickname = (): string => prefs.name.trim() || t('guest')
 
-/** The smallest table with company; alone only where a game has nothing else. */
+/** The smallest number of players above one, where the game has one. */
 function usualPlayers(info: GameInfo): number {
   return info.players.find((players) => players > 1) ?? info.players[0] ?? 2
 }
@@ -52,7 +52,10 @@ export async function learn(game: string): Promise<void> {
   go(`${made.path}#learn`)
 }
 
-/** From a finished table, which knows more than its record: whether a clock ran, say. */
+/**
+ * From a finished table, if there is one: it knows more than its record, such as whether a clock
+ * ran.
+ */
 export async function playOnFrom(
   table: string | null,
   record: GameRecord,

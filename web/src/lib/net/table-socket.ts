@@ -1,5 +1,5 @@
-// One WebSocket to one table. It says hello with what is already known, sends again what was not answered,
-// and comes back by itself; what messages mean is the table's business (table.svelte.ts).
+// One WebSocket to one table. It says hello with what is known already, sends unanswered messages
+// again, and reconnects by itself. What messages mean is decided in state/table.svelte.ts.
 import { newId } from './new-id'
 import type { FromClient, FromServer, Hello } from '../types'
 
@@ -19,12 +19,18 @@ interface Waiting {
 }
 
 export interface SocketEvents {
-  /** Before every attempt: a guest who follows a link has no cookie yet, and the server greets nobody it does not know. */
+  /**
+   * Called before every attempt to connect: the server only welcomes browsers that have its cookie,
+   * and a guest with a link has none yet.
+   */
   prepare: () => Promise<void>
   /** What to say first: table, last ply and rev, language. */
   hello: () => Omit<Hello, 'id' | 'type'>
   message: (message: FromServer) => void
-  /** `retries` counts attempts since the line was lost; `next` is when the next one comes (ms since 1970). */
+  /**
+   * `retries` counts attempts since the connection was lost; `next` is when the next one is made
+   * (ms since 1970).
+   */
   link: (state: Link, retries: number, next: number) => void
 }
 
@@ -126,11 +132,11 @@ export class TableSocket {
       this.#ping = window.setInterval(this.#sendPing, PING_EVERY)
     }
     this.#events.message(message)
-    // Only now: what is sent again must come after what was missed.
+    // Only now: unanswered messages must be sent after the missed ones were received.
     if (message.type === 'welcome')
       for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered)
     if ('id' in message && message.id !== null) this.#settle(message.id, message as Answer)
-    // Whichever it was about: nobody waits for an answer that may never come.
+    // It does not say which message it refuses, so all that wait are answered with it.
     else if (message.type === 'refused')
       for (const id of this.#waiting.keys()) this.#settle(id, message)
   }
@@ -146,7 +152,10 @@ export class TableSocket {
     this.#pong = window.setTimeout(this.#drop, PONG_WITHIN)
   }
 
-  /** Nobody is there any more. A browser may take a minute to notice; we do not wait for it. */
+  /**
+   * The server does not answer any more. A browser may take a minute to notice that; the page does
+   * not wait for it.
+   */
   #drop = (): void => {
     const socket = this.#socket
     if (socket === null) return
@@ -166,7 +175,7 @@ export class TableSocket {
     this.#quiet()
     if (this.#closed) return
     const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#retries)
-    // Spread out, so that all pages of a restarted server do not come back in the same moment.
+    // Spread out, so that not all pages reconnect to a restarted server in the same moment.
     const wait = Math.max(this.#retryAfter, backoff * (0.7 + 0.6 * Math.random()))
     this.#retryAfter = 0
     this.#retries += 1

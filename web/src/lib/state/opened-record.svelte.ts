@@ -1,13 +1,16 @@
-// A record file that was opened on the first page, on its way to the replay; it is still there after a reload.
+// The record file that was opened on the home page, for the replay. It survives a reload.
 import { t } from '../text/say'
 
 const KEY = 'tablee.opened'
-/** Letters: a browser keeps a few million for a page, and games have far less. */
+/** In characters: a browser stores a few million for a page, and records have far fewer. */
 const MOST = 2_000_000
 
 export const opened = $state<{ record: unknown; name: string }>({ record: null, name: '' })
 
-/** The file's content, or a sentence about what is wrong with it; whether it is a sound record the server decides. */
+/**
+ * Reads a file, or throws a sentence about what is wrong with it. Whether the record is valid is
+ * decided by the server.
+ */
 export async function readRecord(file: File): Promise<void> {
   try {
     const record = JSON.parse(await file.text()) as unknown
@@ -20,7 +23,7 @@ export async function readRecord(file: File): Promise<void> {
   }
 }
 
-/** What does not fit, or may not be kept, is gone after a reload, and nothing older takes its place. */
+/** A record that cannot be stored is gone after a reload; an older one is never shown instead. */
 function keep(): void {
   try {
     sessionStorage.removeItem(KEY)
@@ -31,7 +34,7 @@ function keep(): void {
   }
 }
 
-/** After a reload: the record that was open in this tab. */
+/** After a reload: opens the record that was open in this tab. */
 export function reopen(): void {
   if (opened.record !== null) return
   try {

@@ -1,10 +1,11 @@
 // Others' moves play back in order: updates wait here until the board has shown the one before.
-// Any click skips; without motion nothing waits. Every update is complete, so skipping loses nothing but the show.
+// Any click skips the animations, and without motion nothing waits. Every update is complete, so
+// skipping loses nothing else.
 import { motion } from './prefs.svelte'
 import type { AnyEvent, LogLine, Update } from '../types'
 import type { FreshEvent } from '../board'
 
-/** More than this many waiting is no show any more but a delay. */
+/** If more than this many wait, all are shown at once. */
 const MOST = 8
 
 export type Duration = (event: AnyEvent) => number
@@ -15,9 +16,11 @@ export class Playback {
   /** What led there, to be animated. */
   fresh = $state.raw<readonly FreshEvent<AnyEvent>[]>([])
   duration: Duration = () => 250
-  /** Everyone acts at any time: nothing waits but for the next frame, which shows all that has come until then. */
+  /** Everyone acts at any time: the next frame shows everything that has arrived until then. */
   realTime = false
-  /** Called when an update is shown: the log grows and events are announced with the picture, not before it. */
+  /**
+   * Called when an update is shown, so that log and announcements do not run ahead of the board.
+   */
   #onShow: (update: Update) => void
   #queue: Update[] = []
   #timer: number | undefined
@@ -50,7 +53,7 @@ export class Playback {
     this.shown = update
   }
 
-  /** To the end, now; `lively`: what was waiting may still be animated. */
+  /** Shows the newest update now. `lively`: what was waiting may still be animated. */
   skip(lively = false): void {
     this.#clear()
     const waiting = this.#queue
@@ -72,7 +75,7 @@ export class Playback {
     this.#timer = undefined
     const update = this.#queue.shift()
     if (!update) {
-      this.fresh = [] // the show is over; what is on the board stays
+      this.fresh = [] // the animations are over; the board stays
       return
     }
     this.fresh = update.log.flatMap(freshEvents)

@@ -1,4 +1,5 @@
-// What this browser remembers of its person: language, theme, nickname, sound, motion. No account, no server.
+// What this browser remembers of its person: language, theme, nickname, sound, motion. No account,
+// no server.
 import { pickLanguage, type Language } from '../text/words'
 
 export type Theme = 'auto' | 'light' | 'dark'

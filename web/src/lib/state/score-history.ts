@@ -1,4 +1,5 @@
-// How everybody stood after each move: the public scores, or what the game's own tally makes of the events.
+// The scores after each move: the public ones, or those that the game's `tally` makes of the
+// events.
 import type { GameModule, GameName } from '../board'
 import type { AnyEvent } from '../types'
 
@@ -7,7 +8,7 @@ interface ScoredStep {
   readonly events: readonly AnyEvent[]
 }
 
-/** By move, then by seat; the first entry is the beginning, the last the result, with what only the end counts. */
+/** By move, then by seat. The first entry is the beginning, the last one the result. */
 export function scoreHistory(
   game: GameModule<GameName>,
   lines: readonly ScoredStep[],

@@ -1,4 +1,5 @@
-// One table as this browser knows it. Messages come in by `#receive`, wishes go out by the methods; no rules here.
+// One table as this browser knows it. Messages come in by `#receive`, requests go out by the
+// methods. There are no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from '../feedback/announce.svelte'
 import { enterTable } from '../net/enter-table'
@@ -60,9 +61,11 @@ export class Table {
   sealed = $state<string | null>(null)
   /** The game's sentences are here: what happens can be told. */
   ready = false
-  /** What the game would rather not have said aloud. */
+  /** Events that are not announced. */
   quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
-  /** Everyone acts at any time: a second move is no slip of the hand, it waits for the first to be answered. */
+  /**
+   * Everyone acts at any time: a second move waits until the first is answered, and is not dropped.
+   */
   realTime = false
 
   readonly playback: Playback
@@ -124,8 +127,9 @@ export class Table {
     this.hint = null
     this.#answer = this.request({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
     const done = await this.#answer
-    if (this.realTime) this.playback.skip() // the next view to come is the one with this move
-    // Once accepted it stays on its way until it is seen, so that the table is not shown without it in between.
+    if (this.realTime) this.playback.skip() // the next view has this move in it
+    // An accepted move counts as sent until an update shows it, so that the board is never drawn
+    // without it.
     if (!done || this.realTime || this.latest !== now) this.sending = null
     return done
   }
@@ -171,7 +175,7 @@ export class Table {
   /** Anything that is answered by yes or a reason; the reason is shown. */
   request = async (message: Message, at: Point | null = null): Promise<boolean> => {
     const answer = await this.#ask(message)
-    // What was on its way when the bell rang needs no reason: everybody heard it.
+    // A move that was sent when the round ended needs no explanation.
     if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown'))
       showRefusal(answer.code, answer.words, at)
     return answer?.type === 'ack'
@@ -220,7 +224,7 @@ export class Table {
         this.over = message.over
         break
       case 'update':
-        // Resent or overtaken: a client that came back may see an update twice.
+        // A client that reconnects may receive an update twice.
         if (this.latest && message.rev === this.latest.rev && message.ply < this.latest.ply) break
         this.skew = message.now - Date.now()
         this.latest = message
@@ -263,7 +267,10 @@ export class Table {
     this.skew = state.now - Date.now()
   }
 
-  /** The log grows with the picture. A higher `rev` took moves back: lines from there on are gone. */
+  /**
+   * The log grows when the board does. After an undo (a higher `rev`) the lines of the moves taken
+   * back are gone.
+   */
   #show(update: Update): void {
     const from = update.log[0]?.ply ?? update.ply
     this.log = [...this.log.filter((line) => line.ply < from), ...update.log]
@@ -271,7 +278,8 @@ export class Table {
     const game = this.game
     if (!game || !this.ready) return
     for (const line of update.log) {
-      if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue // one knows what one did
+      // a person knows what they did
+      if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue
       for (const event of line.events)
         if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
     }

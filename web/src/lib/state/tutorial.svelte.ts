@@ -1,15 +1,15 @@
-// Short guided first games: a fixed deal against bots, one step at a time, taught by doing, left at any time.
+// Short guided first games: a fixed deal against bots, one step at a time, to be left at any time.
 // A tutorial is data; the card that shows its steps is table/TutorialCard.svelte.
 import type { Games, Update } from '../types'
 
 export interface Step<V> {
   /** Key of the sentence, in the game's text file. */
   readonly say: string
-  /** The step is on while this holds; the first step that holds and is not done is shown. */
+  /** The step is shown while this holds and the steps before it are done. */
   readonly when: (view: V, now: Pick<Update, 'decision' | 'ply'>) => boolean
   /** Read and acknowledged with a button, or done by a move. */
   readonly until: 'read' | 'move'
-  /** Selectors on the board: what the first that finds something finds is pointed at. */
+  /** Selectors of what to point at on the board: the first one that matches something is used. */
   readonly point?: string | readonly string[]
   /** A move to suggest: the board shows it like a hint. */
   readonly move?: string
@@ -19,7 +19,7 @@ export interface Tutorial<G extends keyof Games> {
   readonly steps: readonly Step<Games[G]['view']>[]
 }
 
-/** What a page that is loaded again has to know, by table. */
+/** What has to survive a reload, by table. */
 interface SavedProgress {
   readonly done: number
   readonly made: number
@@ -64,15 +64,16 @@ export class Guide<V> {
   leave(): void {
     this.#go(this.#steps.length)
   }
-  /** So many own moves were made until now: a new one does the step that waited for it. */
+  /** Counts this person's moves: a new one completes the step that waited for a move. */
   count(made: number, view: V, now: Pick<Update, 'decision' | 'ply'>): void {
     const before = this.#made
-    // A game that is under way and that this browser knows nothing of: the first step that fits.
+    // The game is under way and this browser has no progress stored: start at the first step that
+    // fits.
     const joined =
       before === null && made > 0
         ? this.#steps.findIndex((step) => step.until === 'move' && step.when(view, now))
         : 0
-    if (joined < 0) return // its moment comes
+    if (joined < 0) return // no step fits yet
     this.#made = made
     if (joined > 0) this.#go(joined)
     else
@@ -90,7 +91,7 @@ export class Guide<V> {
         JSON.stringify({ done: step, made: this.#made ?? 0 } satisfies SavedProgress),
       )
     } catch {
-      // A browser that keeps nothing joins where it fits.
+      // A browser that stores nothing joins at the first step that fits.
     }
   }
 }

@@ -23,7 +23,7 @@ export const say: Say = (key, facts = {}, names = []) => {
   try {
     return fill(known, sentence(known, key, prefs.language), facts, names, prefs.language)
   } catch (error) {
-    console.error(error) // the tests fail on it; a person sees the key instead of nothing
+    console.error(error) // tests fail on it; people see the key
     return key
   }
 }

@@ -42,7 +42,7 @@ test('the language follows the locale', () => {
     assert.equal(pickLanguage(locale), language)
 })
 
-test('a missing fact or sentence is a mistake of ours, said aloud', () => {
+test('a missing fact or sentence is an error', () => {
   assert.throws(() => fill(cases.texts, '{n}', {}, [], 'en'))
   assert.throws(() => sentence(cases.texts, 'nothing', 'en'))
 })

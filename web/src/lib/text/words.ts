@@ -1,4 +1,5 @@
-// Sentences filled with facts: the TypeScript side of src/tablee/text/words.py. words.json tests both alike.
+// Sentences filled with facts: the TypeScript side of src/tablee/text/words.py. words.json tests
+// both alike.
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -21,7 +22,10 @@ function isOne(value: unknown, language: Language): boolean {
   return Math.abs(value) === 1 || (language === 'fr' && value === 0)
 }
 
-/** A number as people write it: with a minus sign, not a hyphen; `signed` numbers are gains and losses. */
+/**
+ * A number as people write it: with a minus sign, not a hyphen; `signed` numbers are gains and
+ * losses.
+ */
 export function figure(value: number, signed = false): string {
   return value < 0 ? `−${-value}` : signed && value > 0 ? `+${value}` : String(value)
 }
@@ -99,7 +103,10 @@ function named(
   return fill(texts, sentence(texts, `${how}.${String(value)}`, language), {}, [], language)
 }
 
-/** Which sentence tells an event: `you` to whoever did it, `hidden` where a fact is kept from the reader. */
+/**
+ * Which sentence tells an event: `you` to whoever did it, `hidden` where a fact is kept from the
+ * reader.
+ */
 export function eventKey(
   texts: Sentences,
   game: string,

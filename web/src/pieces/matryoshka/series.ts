@@ -1,4 +1,5 @@
-// The ten series: each has a letter, three colours, a motif and a cloth, so that no cue stands alone.
+// The ten series: each has a letter, three colours, a motif and a cloth, so that no series is told
+// by one cue alone.
 
 export type Series = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j'
 export type Size = 1 | 2 | 3 | 4 | 5 | 6 | 7

@@ -1,5 +1,6 @@
-// Mondo's pictures. Drawn as shapes, a heap of 136 tiles is fifteen thousand nodes that every frame has to look after; as
-// pictures it is 136, and as bitmaps they cost next to nothing to paint again.
+// Mondo's pictures. Drawn as shapes, a heap of 136 tiles is fifteen thousand nodes that every frame
+// has to look after; as pictures it is 136, and as bitmaps they cost next to nothing to paint
+// again.
 import type { ComponentProps } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Turns } from '../piece'
@@ -25,7 +26,10 @@ export const tilePicture = (look: Look, rotation: Turns): string =>
 /** The address of the picture of a world's border. */
 export const borderPicture = (border: readonly string[]): string => pictureOf(Shores, { border })
 
-/** A tile as a bitmap, for many small ones: undefined until it is painted, which takes a moment for each. */
+/**
+ * A tile as a bitmap, for many small ones: undefined until it is painted, which takes a moment for
+ * each.
+ */
 export function bitmapOf(look: Look, lean: number): string | undefined {
   const key = `${look.edges.join('')} ${look.animal ?? ''} ${look.volcano ?? ''} ${lean}`
   const ready = bitmaps.get(key)
@@ -46,7 +50,10 @@ function draw(look: Look, lean: number): string {
   )
 }
 
-/** One after the other, each in a task of its own: nothing else has to wait. What cannot be painted stays a drawing. */
+/**
+ * One after the other, each in a task of its own: nothing else has to wait. What cannot be painted
+ * stays a drawing.
+ */
 async function paint(key: string, drawing: string): Promise<void> {
   const picture = new Image()
   const loaded = new Promise((done) => (picture.onload = picture.onerror = done))

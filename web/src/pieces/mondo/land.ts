@@ -1,4 +1,5 @@
-// Mondo's landscapes and species: how they look and where things lie on a tile. Edges are clockwise from north.
+// Mondo's landscapes and species: how they look and where things lie on a tile. Edges are clockwise
+// from north.
 import { DIRECTIONS } from '../piece'
 
 export type Landscape = 'W' | 'F' | 'P' | 'D'
@@ -41,7 +42,9 @@ export const HOME: Readonly<Record<Species, Landscape>> = {
   whale: 'W',
 }
 
-/** Animals that stand at the bottom of their box of 32, and how far to lift them. */
+/**
+ * How far to move an animal up in its 32 × 32 box, for those that are drawn at the bottom of it.
+ */
 export const LIFTS: Readonly<Partial<Record<Species, number>>> = { turtle: 5, bison: 1, zebra: 0.5 }
 
 export interface LandLook {
@@ -77,7 +80,9 @@ export function towards(edge: number, distance: number): Point {
   return { x: 50 + dx * distance, y: 50 + dy * distance }
 }
 
-/** MON-04: a landscape on two opposite edges only is one region, so it must pass through the middle. */
+/**
+ * MON-04: a landscape on two opposite edges only is one region, so it must pass through the middle.
+ */
 function isCutOff(edges: Edges, edge: number): boolean {
   const left = edges[(edge + 3) % 4]
   return left === edges[(edge + 1) % 4] && left !== edges[edge]
@@ -85,7 +90,9 @@ function isCutOff(edges: Edges, edge: number): boolean {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** From a corner to the middle with a soft swing; backwards it is the same line, so neighbours fit. */
+/**
+ * From a corner to the middle with a soft swing; backwards it is the same line, so neighbours fit.
+ */
 function shore(from: Point, to: Point, corner: Point): string {
   const dx = MIDDLE.x - corner.x
   const dy = MIDDLE.y - corner.y
@@ -96,7 +103,9 @@ function shore(from: Point, to: Point, corner: Point): string {
   return from === corner ? `C${near} ${far} ${to.x} ${to.y}` : `C${far} ${near} ${to.x} ${to.y}`
 }
 
-/** A rounded bay from corner to corner, for an edge that another landscape cuts off from the middle. */
+/**
+ * A rounded bay from corner to corner, for an edge that another landscape cuts off from the middle.
+ */
 function bay(start: Point, end: Point, edge: number): string {
   const tip = towards(edge, 13)
   const along = { x: (end.x - start.x) / 100, y: (end.y - start.y) / 100 }

@@ -13,7 +13,10 @@ interface Shore {
   readonly y: number
 }
 
-/** Clockwise from the north-west corner, as the rules name them; the corners are cut obliquely, like a picture's frame. */
+/**
+ * Clockwise from the north-west corner, as the rules name them; the corners are mitred, like those
+ * of a picture frame.
+ */
 export function shoresOf(border: readonly string[]): Shore[] {
   const { columns, rows, wide, high } = WORLD
   const [top = '', right = '', bottom = '', left = ''] = border

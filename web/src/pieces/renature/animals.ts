@@ -29,7 +29,10 @@ export const TINTS: readonly string[] = [
   '#bfe9ea',
 ]
 
-/** Some animals stand at the bottom of their box of 32: how far to lift them to the middle of a half. */
+/**
+ * How far to move an animal up, so that it is in the middle of its half (in units of its 32 × 32
+ * box).
+ */
 export const LIFTS: Readonly<Partial<Record<AnimalName, number>>> = {
   badger: 5,
   turtle: 5,

@@ -8,7 +8,10 @@ export const SEAT_COLOURS: readonly SeatColour[] = ['white', 'black', 'orange', 
 
 export interface RingLook {
   readonly band: string
-  /** Colour and dashes of the mark along the band, in lengths of the band's width; absent: a plain band. */
+  /**
+   * Colour and dashes of the mark along the band, in lengths of the band's width; absent: a plain
+   * band.
+   */
   readonly mark?: {
     readonly ink: string
     readonly dash: readonly [number, number]
@@ -17,7 +20,8 @@ export interface RingLook {
   }
 }
 
-// White is plain, black has an inner line, orange long dashes, blue dots, plum ticks: told apart without any colour.
+// White is plain, black has an inner line, orange long dashes, blue dots, plum ticks: told apart
+// without any colour.
 export const RINGS: Readonly<Record<OwnerColour, RingLook>> = {
   white: { band: 'var(--seat-white)' },
   black: { band: 'var(--seat-black)', mark: { ink: '#f8f4ea', dash: [1, 0], weight: 0.24 } },

@@ -21,7 +21,10 @@ export function arrange(before: readonly Slot[], arrivals: readonly string[]): r
     : arrivals.map((tile, at) => ({ tile, was: before[at]?.tile ?? null }))
 }
 
-/** Which of the tiles to choose from lies in a slot: slots keep their place, so the order of the two may differ. */
+/**
+ * The index in the pool of the tile in a slot. Slots keep their place, so the two orders may
+ * differ.
+ */
 export function poolIndex(pool: readonly string[], slots: readonly Slot[], at: number): number {
   const tile = slots[at]?.tile
   const earlier = slots.slice(0, at).filter((other) => other.tile === tile).length

@@ -1,4 +1,4 @@
-// Looking at a machine that grows in all directions: which part of its plane is shown, and how large.
+// Which part of a machine's plane is shown, and how large: machines grow in all directions.
 import { listen } from '../../../lib/input/listen'
 
 /** A cell of the plane is this wide before it is scaled. */
@@ -37,7 +37,10 @@ export function around(
   }
 }
 
-/** The whole box in the middle of what its head leaves of the window, tiles never wider than `most` nor narrower than `least`. */
+/**
+ * Shows the whole box in the middle of the window below its header. Tiles are between `least` and
+ * `most` px wide.
+ */
 export function fit(
   box: Box,
   { width, height }: Size,

@@ -1,5 +1,6 @@
-// Tiles fly across the table on a layer above it. What is on the table is already true: the real tile waits, hidden,
-// until its double has landed. All of it is animations, so that `finishAnimations` of lib/motion/fly can end it at any moment.
+// Tiles fly across the table on a layer above it. The table already shows the result: the real tile
+// is hidden until its copy has arrived. Everything is an animation, so `finishAnimations` of
+// lib/motion/fly can end it at any moment.
 
 import type { FreshEvent } from '../../../lib/board'
 import type { BotanikEvent } from '../../../lib/types'
@@ -10,7 +11,9 @@ export interface Flight {
   readonly from: Element | null
   readonly delay?: number
   readonly duration?: number
-  /** Where it will be, if that is not where it is now (a machine that is about to move under it). */
+  /**
+   * Where it will be, if that is not where it is now (a machine that is about to move under it).
+   */
   readonly to?: (() => DOMRect) | undefined
 }
 
@@ -39,7 +42,9 @@ function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
   return copy
 }
 
-/** Shows `element` flying from `from` to its place. Returns a function that ends the flight early. */
+/**
+ * Shows `element` flying from `from` to its place. Returns a function that ends the flight early.
+ */
 export function flight(
   element: HTMLElement,
   { from, delay = 0, duration = 360, to }: Flight,
@@ -85,7 +90,10 @@ export function beginOf(fresh: Fresh, at: number): number {
   return fresh.slice(0, at).reduce((sum, { event }) => sum + lasts(event), 0)
 }
 
-/** An attachment: the element flies from the spot that the first matching event names, when that event begins. */
+/**
+ * An attachment: the element flies from the spot that the first matching event names, when that
+ * event begins.
+ */
 export function flyFromEvent(
   fresh: () => Fresh,
   origin: (event: BotanikEvent) => string | null,

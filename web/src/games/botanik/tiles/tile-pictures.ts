@@ -1,4 +1,5 @@
-// Tiles as pictures. Not every browser has a picture in the frame in which it is first wanted, so they are loaded before.
+// Tiles as pictures. Not every browser draws a new picture in its first frame, so pictures are
+// loaded ahead.
 import type { BotanikTileType } from '../../../lib/types'
 import PipeTile from '../../../pieces/botanik/PipeTile.svelte'
 import type { Turns } from '../../../pieces/piece'
@@ -24,14 +25,16 @@ function load(src: string): void {
   if (!loaded.has(src)) loaded.set(src, Object.assign(new Image(), { src }))
 }
 
-/** A tile that is to be built must not vanish while it is turned. */
+/**
+ * Loads the turned pictures of a tile, so that it does not vanish for a frame when it is turned.
+ */
 export function loadTurned(tile: string, types: Types): void {
   for (const turns of [1, 2, 3]) load(tilePicture(tile, types, turns))
 }
 
 const PAUSE_MS = 100
 
-/** Tiles that are still to come, one after the other: nothing else has to wait. Returns what ends it. */
+/** Loads the pictures of tiles still to come, one at a time. Returns a function that stops it. */
 export function loadAhead(tiles: readonly string[], types: Types): () => void {
   const kinds = [...new Set(tiles)]
   const timer = window.setInterval(() => {

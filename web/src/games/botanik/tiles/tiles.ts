@@ -1,4 +1,5 @@
-// Tiles and moves as text (`rs`, `place rs 0,-1 1`) and as things to draw. Nothing here knows what is legal.
+// Tiles and moves as text (`rs`, `place rs 0,-1 1`) and as things to draw. Nothing here knows what
+// is legal.
 import { turned, type Turns } from '../../../pieces/piece'
 import type { Openings, TileColour, TileType } from '../../../pieces/botanik/tile'
 import type { BotanikTileType, BotanikView } from '../../../lib/types'

@@ -1,4 +1,5 @@
-// The tutorial's deal: the first three arrivals resemble each other in nothing, so that any of them sets free any other.
+// The tutorial's deal: the first three arrivals differ in colour and type, so that each releases
+// any other.
 import type { Record as GameRecord } from '../../../lib/types'
 
 export const record: GameRecord = {

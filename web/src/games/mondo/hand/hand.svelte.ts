@@ -1,5 +1,6 @@
-// What this person does, shown before the server has answered. Moves wait in a row and are sent one after the other;
-// a refusal throws away what waited behind it. How a tile is held (face and turns) is nobody's business but ours.
+// This person's moves, shown before the server has answered. Moves wait in a row and are sent one
+// after the other; a refusal drops those behind it. How the tile in hand is turned is known to this
+// page only.
 import type { MondoTiles, MondoView } from '../../../lib/types'
 import type { Turns } from '../../../pieces/piece'
 import type { Point } from '../../../lib/board'

@@ -1,5 +1,6 @@
-// Dragging a tile out of the middle or out of the hand. The take is sent the moment the tile is lifted, for others may reach
-// for it too; while it is carried nothing changes but a transform and the square below it.
+// Dragging a tile out of the middle or out of the hand. The take is sent when the drag begins,
+// because others may want the tile too. During the drag only a transform and the square below it
+// change.
 import type { Point } from '../../../lib/board'
 import { swallowClick } from '../../../lib/input/swallow-click'
 
@@ -11,7 +12,7 @@ interface DragHandlers {
 }
 
 const THRESHOLD = 7
-/** A finger must not hide what it carries. */
+/** A piece is shown above the finger that drags it, in px. */
 const ABOVE = 56
 
 export class TileDrag {

@@ -1,17 +1,18 @@
-// Carrying a piece from the tray onto the valley. The valley shows where it would lie; only a transform changes meanwhile.
+// Dragging a piece from the tray onto the valley. The valley shows where it would lie; only a
+// transform changes meanwhile.
 import { listen } from '../../../lib/input/listen'
 import { swallowClick } from '../../../lib/input/swallow-click'
 
 export interface PieceDrag {
   can: () => boolean
   pickUp: () => void
-  /** Over the valley or not; true: the valley shows the piece, so that the carried one steps back. */
+  /** Called for every move. True: the valley shows the piece, so the dragged one is hidden. */
   over: (event: PointerEvent, finger: boolean) => boolean
   drop: (event: PointerEvent, finger: boolean) => void
 }
 
 const THRESHOLD = 6
-/** A finger must not hide what it carries. */
+/** A piece is shown above the finger that drags it, in px. */
 export const FINGER_OFFSET = 48
 
 export function dragPiece({
@@ -27,7 +28,8 @@ export function dragPiece({
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !can()) return
       start = { x: event.clientX, y: event.clientY, id: event.pointerId }
-      piece.setPointerCapture(event.pointerId) // at once: a quick hand is out of the piece before it moves for the first time
+      // at once: a quick pointer leaves the piece before its first move
+      piece.setPointerCapture(event.pointerId)
     }
     function move(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return

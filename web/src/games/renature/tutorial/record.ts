@@ -1,4 +1,5 @@
-// The tutorial's deal: a hand whose dominoes fit each other, with the joker among them. No moves yet.
+// The tutorial's deal: a hand whose dominoes fit each other, with the joker among them. No moves
+// yet.
 import type { Record as GameRecord } from '../../../lib/types'
 
 export const record: GameRecord = {

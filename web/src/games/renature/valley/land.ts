@@ -1,4 +1,5 @@
-// The map as a landscape: cells by name, islands as rounded outlines, where their tokens lie. Geometry only.
+// The map as a landscape: cells by name, islands as rounded outlines, where their tokens lie.
+// Geometry only.
 
 /** A cell is this wide in the drawing. */
 export const CELL = 100
@@ -110,7 +111,10 @@ function island(letter: string, cells: readonly Cell[]): Island {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const distance = (one: Place, two: Place): number => Math.hypot(one.x - two.x, one.y - two.y)
 
-/** In the middle of four cells if there are four; else beside the seam of the two cells nearest to the middle. */
+/**
+ * In the middle of four cells if there are four; else on the edge between the two cells nearest to
+ * the middle.
+ */
 function tokenOf(cells: readonly Cell[], mean: Place): Place {
   const has = (row: number, column: number): boolean =>
     cells.some((cell) => cell.row === row && cell.column === column)

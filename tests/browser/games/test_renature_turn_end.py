@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import decision, moment, moved_on, table_for_two
-from tests.browser.conftest import Open
-from tests.browser.test_renature import LIT, decide_by_mouse, sit_down
+from tests.browser.conftest import OpenPage
+from tests.browser.games.test_renature import LIT, decide_by_mouse, sit_down
+from tests.browser.table_actions import (
+    own_move,
+    stop_time,
+    table_with_open_seat,
+    wait_for_decision,
+    wait_for_own_moves,
+)
 
 FOREVER_MS = 60_000
 
 
-def test_a_domino_and_a_plant_are_dragged(open_page: Open) -> None:
+def test_a_domino_and_a_plant_are_dragged(open_page: OpenPage) -> None:
     """Two gestures, and the turn ends by itself."""
     page = open_page(motion=True)
     sit_down(page)
     drag(page, "[data-domino]", "[data-at=f1]")
     page.wait_for_selector("main[data-decision=plant]")
     drag(page, "[data-sort='own bush']", LIT)
-    page.wait_for_selector("main[data-decision=end]")
-    page.wait_for_selector("main[data-decision='']")  # nothing more was pressed
-    assert decision(page) == "domino"
+    wait_for_own_moves(page, 3)  # nothing more was pressed
+    assert wait_for_decision(page) == "domino"
 
 
 def drag(page: Page, piece: str, place: str) -> None:
@@ -33,38 +38,45 @@ def drag(page: Page, piece: str, place: str) -> None:
     page.mouse.up()
 
 
-def play_until(page: Page, wanted: str) -> None:
-    """By mouse, to a decision of this turn."""
-    while (what := decision(page)) != wanted:
+def play_until(page: Page, *wanted: str) -> None:
+    """By mouse, to one of these decisions of this turn."""
+    while (what := wait_for_decision(page)) not in wanted:
         assert what is not None
         decide_by_mouse(page, what)
 
 
-def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: Open) -> None:
+def play_to_the_end_of_the_turn(page: Page) -> None:
+    """The last move is made while time stands still, so that the turn cannot end by itself."""
+    play_until(page, "plant", "end")
+    stop_time(page)
+    play_until(page, "end")
+
+
+def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenPage) -> None:
     page = open_page(motion=True)
     page.clock.install()
     sit_down(page)
-    play_until(page, "end")
+    play_to_the_end_of_the_turn(page)
     expect(page.get_by_role("switch", name="End my turn by itself")).to_be_visible()
-    before = moment(page)
-    page.clock.fast_forward(FOREVER_MS)
-    moved_on(page, before)  # by itself
-    assert decision(page) == "domino"
-    while decision(page) != "end":
-        page.get_by_role("button", name="Take back").first.click()
-        page.wait_for_function("rev => document.querySelector('main').dataset.rev > rev", arg=0)
+    with own_move(page):
+        page.clock.fast_forward(FOREVER_MS)  # it ends by itself
+        page.clock.resume()
+    assert wait_for_decision(page) == "domino"
+    while wait_for_decision(page) != "end":
+        with own_move(page):
+            page.get_by_role("button", name="Take back").first.click()
     page.clock.fast_forward(FOREVER_MS)
     expect(page.locator(".ending")).to_have_count(0)
-    assert decision(page) == "end"
+    assert wait_for_decision(page) == "end"
     decide_by_mouse(page, "end")
-    play_until(page, "end")  # another turn, which nobody undid
+    play_to_the_end_of_the_turn(page)  # another turn, which nobody undid
     expect(page.locator(".ending")).to_have_count(1)
 
 
-def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: Open) -> None:
+def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page(motion=True)
     bo.clock.install()
-    path = table_for_two(ana, game="renature", options={"first": 0})
+    path = table_with_open_seat(ana, game="renature", options={"first": 0})
     ana.goto(path)
     bo.goto(path)
     bo.get_by_label("Nickname").fill("Bo")
@@ -73,12 +85,12 @@ def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: Ope
     play_until(ana, "end")
     expect(ana.get_by_role("switch")).to_have_count(0)  # no bar moves: none to be switched on
     decide_by_mouse(ana, "end")
-    play_until(bo, "end")
+    play_to_the_end_of_the_turn(bo)
     expect(bo.locator(".ending")).to_have_count(1)
     ana.get_by_role("button", name="Ask to take back").first.click()
     asked = bo.get_by_test_id("undo-asked")
     expect(asked).to_be_visible()
     bo.clock.fast_forward(FOREVER_MS)
     expect(bo.locator(".ending")).to_have_count(0)
-    assert decision(bo) == "end"
+    assert wait_for_decision(bo) == "end"
     expect(asked).to_be_visible()

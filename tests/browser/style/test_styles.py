@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = Path(__file__).parents[3] / "web"
 STYLES = "\n".join(
     re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
     for file in sorted((WEB / "src" / "style").glob("*.css"))

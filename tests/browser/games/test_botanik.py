@@ -6,25 +6,27 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
-from tests.browser.at_the_table import (
+from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
     PHONE,
     confirm,
-    decision,
+    expect_refusal,
     finish_elsewhere,
-    in_sight,
-    moment,
-    moved_on,
-    sit_down_at,
+    play_on_from_sample,
+    progress,
     table_with_bots,
+    wait_for_decision,
+    wait_for_progress,
+    wait_until_in_sight,
 )
-from tests.browser.conftest import Open
 from tests.server.harness_server import Server
 
 SAMPLE = "botanik-2p-sample{}".format
 LEGAL = "[data-target][data-legal]"
 HELD = "[data-take][aria-pressed=true]"
-MOVED_OR_WAITS = """([made, rev]) => document.querySelector('[data-testid=after], [data-confirm]')
+HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
+  document.querySelector('[data-testid=after], [data-confirm]')
   || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
 # Frees an own tile, else parks, else anything that no button of a machine's head covers.
@@ -54,7 +56,7 @@ def take(page: Page) -> None:
 
 def press_target(page: Page, *, tap: bool = False) -> None:
     """Put the tile in hand where it may go and does some good; confirm where that is asked for."""
-    before = moment(page)
+    before = progress(page)
     targets = page.locator(LEGAL)
     at = targets.evaluate_all(SENSIBLE)
     target = targets.nth(max(0, at))
@@ -62,17 +64,17 @@ def press_target(page: Page, *, tap: bool = False) -> None:
         target.tap()
     else:
         target.click()
-    page.wait_for_function(MOVED_OR_WAITS, arg=before)
-    if moment(page) == before and confirm(page).count():
+    page.wait_for_function(HAS_PROGRESSED_OR_ASKS, arg=before)
+    if progress(page) == before and confirm(page).count():
         confirm(page).click()
-    moved_on(page, before)
+    wait_for_progress(page, before)
 
 
-def test_a_full_game_of_botanik_by_mouse(open_page: Open) -> None:
+def test_a_full_game_of_botanik_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     seen: set[str] = set()
-    while (what := decision(page)) is not None:
+    while (what := wait_for_decision(page)) is not None:
         seen.add(what)
         take(page)
         press_target(page)
@@ -87,10 +89,10 @@ def test_a_full_game_of_botanik_by_mouse(open_page: Open) -> None:
         assert counted[-1] == score == sum(counted[:-1])
 
 
-def test_a_full_game_of_botanik_by_keyboard_alone(open_page: Open) -> None:
+def test_a_full_game_of_botanik_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
-    assert decision(page) == "play"
+    assert wait_for_decision(page) == "play"
     page.keyboard.press("b")
     for _ in range(6):
         if page.locator("[data-take]:focus").count():
@@ -101,23 +103,23 @@ def test_a_full_game_of_botanik_by_keyboard_alone(open_page: Open) -> None:
     expect(page.locator(HELD)).to_have_count(1)
     page.keyboard.press("Escape")  # lets go, and the tile has the focus again
     expect(page.locator(HELD)).to_have_count(0)
-    while decision(page) is not None:
-        before = moment(page)
+    while wait_for_decision(page) is not None:
+        before = progress(page)
         if not page.locator(LEGAL).count():
             expect(page.locator("[data-take]:focus")).to_have_count(1)
             page.keyboard.press("Enter")
         expect(page.locator(f"{LEGAL}:focus")).to_have_count(1)
         page.keyboard.press("Enter")
-        page.wait_for_function(MOVED_OR_WAITS, arg=before)
-        if moment(page) == before and confirm(page).count():
+        page.wait_for_function(HAS_PROGRESSED_OR_ASKS, arg=before)
+        if progress(page) == before and confirm(page).count():
             page.keyboard.press("Enter")
-        moved_on(page, before)
+        wait_for_progress(page, before)
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
-def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
+def test_a_tile_is_turned_by_key_wheel_and_button(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down_at(page, SAMPLE(2), "place rt 0,-1")
+    play_on_from_sample(page, SAMPLE(2), "place rt 0,-1")
     cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
     target = cell.get_attribute("data-target") or ""
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
@@ -139,9 +141,9 @@ def test_a_tile_is_turned_by_key_wheel_and_button(open_page: Open) -> None:
     expect(cell).to_have_attribute("aria-label", lies)
 
 
-def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: Open) -> None:
+def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down_at(page, SAMPLE(2), "centre")
+    play_on_from_sample(page, SAMPLE(2), "centre")
     take(page)
     for number in range(1, 6):
         target = page.locator(f"[data-target='centre {number}']")
@@ -152,51 +154,50 @@ def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: Open) -
         expect(page.locator(".registry .leaving")).to_have_count(freed)
 
 
-def test_an_exchange_shows_what_it_brings(open_page: Open) -> None:
+def test_an_exchange_shows_what_it_brings(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down_at(page, SAMPLE(1), "swap")
+    play_on_from_sample(page, SAMPLE(1), "swap")
     target = page.locator(LEGAL).first
     target.hover()
     expect(target).to_have_attribute("aria-label", re.compile("brings you"))
-    expect(page.locator(".scene .comes").first).to_be_visible()
+    expect(page.locator(".scene .arrives").first).to_be_visible()
     press_target(page)
-    assert decision(page) == "resolve"
+    assert wait_for_decision(page) == "resolve"
     expect(page.locator(LEGAL).first).to_have_attribute("data-target", re.compile(r"^-?\d+,-?\d+$"))
 
 
-def test_illegal_attempts_name_the_rule(open_page: Open) -> None:
+def test_illegal_attempts_name_the_rule(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
-    decision(page)
-    why = page.get_by_test_id("why")
+    wait_for_decision(page)
     for tile in page.locator("[data-take]").all():
         tile.click()
         expect(page.locator(LEGAL).first).to_be_visible()
         closed = page.locator("[data-target^=side]:not([data-legal])")
         if closed.count():
             closed.first.click()
-            expect(why).to_contain_text("BOT-08")
+            expect_refusal(page, "BOT-08")
             break
-    sit_down_at(page, SAMPLE(2), "place")
+    play_on_from_sample(page, SAMPLE(2), "place")
     frame = page.locator("[data-machine]").last.bounding_box()
     assert frame is not None
     page.mouse.click(frame["x"] + 6, frame["y"] + frame["height"] - 6)
-    expect(why).to_contain_text("BOT-12")
+    expect_refusal(page, "BOT-12")
 
 
-def test_a_tile_is_dragged_to_its_place(open_page: Open) -> None:
+def test_a_tile_is_dragged_to_its_place(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
-    decision(page)
-    before = moment(page)
+    wait_for_decision(page)
+    before = progress(page)
     drag(page, page.locator("[data-take]").first, page.locator("[data-target='centre 3']"))
-    moved_on(page, before)
-    sit_down_at(page, SAMPLE(2), "place")
+    wait_for_progress(page, before)
+    play_on_from_sample(page, SAMPLE(2), "place")
     tile = page.locator(HELD)
     drag(page, tile, page.locator("[data-machine]").last.get_by_role("img", name="Source"))
-    expect(page.get_by_test_id("why")).to_contain_text("BOT-12")
+    expect_refusal(page, "BOT-12")
     drag(page, tile, page.locator(LEGAL).first)
-    page.wait_for_function(MOVED_OR_WAITS, arg=moment(page))
+    page.wait_for_function(HAS_PROGRESSED_OR_ASKS, arg=progress(page))
 
 
 def drag(page: Page, what: Locator, onto: Locator) -> None:
@@ -209,10 +210,10 @@ def drag(page: Page, what: Locator, onto: Locator) -> None:
     page.mouse.up()
 
 
-def test_a_machine_pans_and_zooms(open_page: Open) -> None:
+def test_a_machine_pans_and_zooms(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
-    decision(page)
+    wait_for_decision(page)
     machine = page.locator("[data-machine='0']")
     plane = machine.locator(".plane")
     at_first = plane.get_attribute("style") or ""
@@ -229,10 +230,10 @@ def test_a_machine_pans_and_zooms(open_page: Open) -> None:
     expect(plane).not_to_have_attribute("style", at_first)
 
 
-def test_botanik_in_words(open_page: Open) -> None:
+def test_botanik_in_words(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
-    decision(page)
+    wait_for_decision(page)
     tile = r"(red|yellow|green|blue|black) (straight|elbow|tee|cross|plant|vegetable|mecabotanist)"
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
     expect(lines).to_have_count(9)
@@ -248,75 +249,75 @@ def test_botanik_in_words(open_page: Open) -> None:
     assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile
     assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
     page.keyboard.press("Escape")
-    sit_down_at(page, SAMPLE(2), "place")
+    play_on_from_sample(page, SAMPLE(2), "place")
     built = rf"-?\d+,-?\d+: {tile}, open to (north|east|south|west)"
     expect(page.get_by_test_id("in-words")).to_contain_text(re.compile(built))
     expect(page.get_by_test_id("in-words")).to_contain_text("Released, waiting to be resolved by")
 
 
-def test_no_state_of_botanik_has_a_violation(open_page: Open, server: Server) -> None:
+def test_no_state_of_botanik_has_a_violation(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     sit_down(page)
-    decision(page)
+    wait_for_decision(page)
     take(page)
     assert_accessible_in_both_themes(page, "playing")
     page.get_by_title("What is still in the draw pile").click()
     assert_accessible_in_both_themes(page, "draw pile")
-    sit_down_at(page, SAMPLE(1), "swap")
+    play_on_from_sample(page, SAMPLE(1), "swap")
     page.locator(LEGAL).first.hover()
     assert_accessible_in_both_themes(page, "exchanging")
-    sit_down_at(page, SAMPLE(2), "place")
+    play_on_from_sample(page, SAMPLE(2), "place")
     page.locator(LEGAL).first.focus()
     page.locator("[data-machine] .points").first.click()
     assert_accessible_in_both_themes(page, "building")
     finish_elsewhere(page, server)
     assert_accessible_in_both_themes(page, "the final count")
     small = open_page(**PHONE)
-    sit_down_at(small, SAMPLE(2), "place")
+    play_on_from_sample(small, SAMPLE(2), "place")
     assert_accessible(small, "building on a phone")
 
 
-def test_a_tap_counts_though_the_cell_changes_under_the_finger(open_page: Open) -> None:
+def test_a_tap_counts_though_the_cell_changes_under_the_finger(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
-    sit_down_at(page, SAMPLE(2), "place")
+    play_on_from_sample(page, SAMPLE(2), "place")
     page.get_by_text("+1", exact=True).tap(
         force=True
     )  # it gives way to the tile that would lie here
     expect(confirm(page)).to_be_visible()
 
 
-def test_botanik_on_a_phone(open_page: Open) -> None:
+def test_botanik_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     sit_down(page)
     for _ in range(4):
-        if decision(page) is None:
+        if wait_for_decision(page) is None:
             break
         take(page)
         assert_nothing_is_small_or_cut_off(page, 390)
         press_target(page, tap=True)
-    sit_down_at(page, SAMPLE(2), "place")
+    play_on_from_sample(page, SAMPLE(2), "place")
     assert_nothing_is_small_or_cut_off(page, 390)
     press_target(page, tap=True)
     page.set_viewport_size({"width": 360, "height": 640})
-    if decision(page) is not None:
+    if wait_for_decision(page) is not None:
         take(page)
     assert_nothing_is_small_or_cut_off(page, 360)
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_the_machine_comes_into_sight_when_a_tile_is_to_be_built(open_page: Open) -> None:
+def test_the_machine_comes_into_sight_when_a_tile_is_to_be_built(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
-    sit_down_at(page, SAMPLE(1), "place")
+    play_on_from_sample(page, SAMPLE(1), "place")
     page.locator("[data-take]").first.tap()
     expect(page.locator(".machine.taking")).to_be_visible()
-    in_sight(page, ".machine.taking")
+    wait_until_in_sight(page, ".machine.taking")
 
 
-def test_a_long_name_gives_way_to_the_pawn(open_page: Open) -> None:
+def test_a_long_name_gives_way_to_the_pawn(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page, players=2, game="botanik"))
-    decision(page)
+    wait_for_decision(page)
     page.locator(".who .name").evaluate_all("all => all.forEach(b => b.append('W'.repeat(24)))")
     for width in (1280, 390, 320):
         page.set_viewport_size({"width": width, "height": 800})
@@ -338,19 +339,19 @@ def assert_nothing_is_small_or_cut_off(page: Page, width: int) -> None:
     assert not small, small
 
 
-def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
+def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Botanik").click()
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
     expect(guide).to_contain_text("park it on your side")
-    before = moment(page)
+    before = progress(page)
     page.locator("[data-take=re]").click()
     page.locator("[data-target='side 1']").click()
-    moved_on(page, before)
+    wait_for_progress(page, before)
     steps = []
     while not guide.get_by_role("button", name="Go on").count():
-        assert decision(page) is not None
+        assert wait_for_decision(page) is not None
         steps.append(guide.inner_text() if guide.count() else "")
         take(page)
         press_target(page)
@@ -362,27 +363,27 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: Open) -> None:
     expect(guide).to_have_count(0)
 
 
-def test_botanik_moves_while_others_play(open_page: Open) -> None:
+def test_botanik_moves_while_others_play(open_page: OpenPage) -> None:
     """With motion on, tiles fly; a click lands them, and nothing of the show is left behind."""
     page = open_page(motion=True)
     sit_down(page)
     for _ in range(3):
-        assert decision(page) is not None
+        assert wait_for_decision(page) is not None
         take(page)
         press_target(page)
-    decision(page)
+    wait_for_decision(page)
     page.wait_for_function("() => document.querySelector('[data-sky]').children.length === 0")
     expect(page.locator("[data-machine]")).to_have_count(2)
 
 
-def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/", **PHONE)
     page.get_by_role("button", name="Learn Botanik").click()
     guide = page.get_by_test_id("tutorial")
     expect(guide).to_contain_text("your machine")
-    in_sight(page, "[data-machine='0']")
+    wait_until_in_sight(page, "[data-machine='0']")
     expect(guide).to_be_in_viewport(ratio=1)
     guide.get_by_role("button", name="Go on").click()
-    in_sight(page, "[data-take]")
+    wait_until_in_sight(page, "[data-take]")
     page.locator("[data-take]").first.tap()
-    in_sight(page, "[data-legal][data-target^='side']")
+    wait_until_in_sight(page, "[data-legal][data-target^='side']")

@@ -6,24 +6,25 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import (
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
     PHONE,
     confirm,
     decide_by_list,
     decide_by_mouse,
-    decision,
-    moment,
-    moved_on,
+    progress,
+    stop_time,
     table_with_bots,
+    wait_for_decision,
+    wait_for_progress,
 )
-from tests.browser.conftest import Open
 
 
-def test_a_full_game_against_bots_by_mouse(open_page: Open) -> None:
+def test_a_full_game_against_bots_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
     seen = set()
-    while (what := decision(page)) is not None:
+    while (what := wait_for_decision(page)) is not None:
         seen.add(what)
         decide_by_mouse(page)
     assert seen == {"show", "offer", "propose", "take", "lay"}
@@ -43,10 +44,10 @@ def assert_final_scores_are_those_of_the_breakdown(page: Page) -> None:
         assert sum(told) == score
 
 
-def test_a_full_game_by_keyboard_alone(open_page: Open) -> None:
+def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
-    assert decision(page) == "show"
+    assert wait_for_decision(page) == "show"
     page.keyboard.press("b")
     first = page.locator("[data-cell]:focus")
     expect(first).to_have_attribute("tabindex", "0")
@@ -59,27 +60,27 @@ def test_a_full_game_by_keyboard_alone(open_page: Open) -> None:
     expect(confirm(page)).to_have_count(1)
     page.keyboard.press("Tab")
     expect(confirm(page)).to_be_focused()
-    before = moment(page)
+    before = progress(page)
     page.keyboard.press("Enter")
-    moved_on(page, before)
-    while decision(page) not in ("offer", None):
+    wait_for_progress(page, before)
+    while wait_for_decision(page) not in ("offer", None):
         decide_by_list(page)
     page.keyboard.press("b")  # on the hand: arrows choose, Enter lifts, Enter plays
     page.keyboard.press("ArrowRight")
-    before = moment(page)
+    before = progress(page)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    moved_on(page, before)
-    assert decision(page) == "take"
-    while decision(page) is not None:
+    wait_for_progress(page, before)
+    assert wait_for_decision(page) == "take"
+    while wait_for_decision(page) is not None:
         decide_by_list(page)
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
-def test_the_list_of_moves_filters_as_one_types(open_page: Open) -> None:
+def test_the_list_of_moves_filters_as_one_types(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
-    decision(page)
+    wait_for_decision(page)
     page.keyboard.press("m")
     options = page.get_by_role("option")
     expect(options).to_have_count(15)  # two of six cards
@@ -93,10 +94,12 @@ def test_the_list_of_moves_filters_as_one_types(open_page: Open) -> None:
     expect(options).to_have_count(0)
 
 
-def test_an_illegal_attempt_says_why_beside_the_pointer_with_the_rule(open_page: Open) -> None:
+def test_an_illegal_attempt_says_why_beside_the_pointer_with_the_rule(open_page: OpenPage) -> None:
     page = open_page()
+    page.clock.install()
     page.goto(table_with_bots(page))
-    decision(page)
+    wait_for_decision(page)
+    stop_time(page)  # the bubble would go away by itself
     cells = page.locator("[data-cell]")
     for at in range(3):
         cells.nth(at).click()
@@ -110,10 +113,10 @@ def test_an_illegal_attempt_says_why_beside_the_pointer_with_the_rule(open_page:
     expect(page.get_by_role("dialog").locator("article")).to_contain_text("The first two dolls")
 
 
-def test_what_is_chosen_is_counted_live_by_the_server(open_page: Open) -> None:
+def test_what_is_chosen_is_counted_live_by_the_server(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
-    decision(page)
+    wait_for_decision(page)
     cells = page.locator("[data-cell]")
     cards = [cells.nth(at).get_attribute("data-card") or "" for at in range(6)]
     cells.nth(0).click()
@@ -126,12 +129,12 @@ def test_what_is_chosen_is_counted_live_by_the_server(open_page: Open) -> None:
         cells.nth(at).click()
 
 
-def test_a_phone(open_page: Open) -> None:
+def test_a_phone(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     page.goto(table_with_bots(page))
     board = page.get_by_test_id("board")
     for _ in range(6):
-        if decision(page) is None:
+        if wait_for_decision(page) is None:
             break
         box = board.bounding_box()
         assert box is not None
@@ -152,10 +155,10 @@ def test_a_phone(open_page: Open) -> None:
     expect(page.locator(".sheet").get_by_text("Bots are good listeners")).to_be_visible()
 
 
-def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 320, "height": 568})
     page.goto(table_with_bots(page, players=5))
-    decision(page)
+    wait_for_decision(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.set_viewport_size({"width": 360, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -164,7 +167,7 @@ def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
     decide_by_mouse(page)
 
 
-def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
+def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Matryoshka").click()
     guide = page.get_by_test_id("tutorial")
@@ -182,17 +185,17 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     go_on.click()
     steps = []
     while not guide.get_by_role("button", name="Play on").count():
-        assert decision(page) is not None
+        assert wait_for_decision(page) is not None
         steps.append(guide.inner_text() if guide.count() else "")
         decide_by_list(page)
-        decision(page)
+        wait_for_decision(page)
     assert any("Someone offers a doll" in step for step in steps)
     assert any("Only you see these proposals" in step for step in steps)
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
 
 
-def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page: Open) -> None:
+def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Matryoshka").click()
     guide = page.get_by_test_id("tutorial")
@@ -202,7 +205,7 @@ def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page
     guide.get_by_role("button", name="Go on").click()
     decide_by_list(page)
     guide.get_by_role("button", name="Go on").click()
-    while (what := decision(page)) != "offer":
+    while (what := wait_for_decision(page)) != "offer":
         assert what is not None
         decide_by_list(page)
     expect(guide).to_contain_text("Your turn to lead")
@@ -214,7 +217,7 @@ def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page
     expect(guide).to_have_text(words, use_inner_text=True)
     guide.get_by_role("button", name="Skip the tour").click()
     page.reload()
-    decision(page)
+    wait_for_decision(page)
     expect(guide).to_have_count(0)
 
 

@@ -13,7 +13,7 @@ from tablee.server.wire.schema import schema, typescript
 from tablee.text import LANGUAGES, Words, pick_language
 from tablee.text import words as words_module
 
-LIB = Path(__file__).parents[2] / "web" / "src" / "lib"
+LIB = Path(__file__).parents[3] / "web" / "src" / "lib"
 CASES: dict[str, Any] = json.loads((LIB / "text" / "words.json").read_text("utf-8"))
 
 

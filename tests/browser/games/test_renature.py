@@ -7,19 +7,21 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes
-from tests.browser.at_the_table import (
+from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
     PHONE,
     decide_by_list,
-    decision,
-    in_sight,
-    moment,
-    moved_on,
+    own_move,
+    play_on_from_sample,
     play_to_the_end,
-    sit_down_at,
+    progress,
+    stop_time,
     table_with_bots,
+    wait_for_decision,
+    wait_for_progress,
+    wait_until_in_sight,
 )
-from tests.browser.conftest import Open
 from tests.server.harness_server import Server
 
 LIT = "[data-lit]"
@@ -29,7 +31,7 @@ def sit_down(page: Page, players: int = 2, first: int = 0) -> None:
     """At a running table against bots; this person begins."""
     options = {"first": first}
     page.goto(table_with_bots(page, players=players, game="renature", options=options))
-    assert decision(page) == "domino"
+    assert wait_for_decision(page) == "domino"
 
 
 def press_lit(page: Page) -> str:
@@ -42,7 +44,7 @@ def press_lit(page: Page) -> str:
 
 def decide_by_mouse(page: Page, what: str) -> None:
     """One decision, as a person makes it: a domino and a lit place; a plant; or go on."""
-    before = moment(page)
+    before = progress(page)
     if what == "domino":
         dominoes = page.locator("[data-domino]")
         for at in range(dominoes.count()):
@@ -59,14 +61,14 @@ def decide_by_mouse(page: Page, what: str) -> None:
         page.locator("[data-sort].can").first.click()
     else:  # skip, spill, done
         page.locator(".buttons [data-move]").first.click()
-    moved_on(page, before)
+    wait_for_progress(page, before)
 
 
-def test_a_full_game_by_mouse(open_page: Open) -> None:
+def test_a_full_game_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=4)
     seen = set()
-    while (what := decision(page)) is not None:
+    while (what := wait_for_decision(page)) is not None:
         seen.add(what)
         decide_by_mouse(page, what)
     assert {"domino", "plant", "end"} <= seen
@@ -89,7 +91,7 @@ def turning(page: Page) -> int:
     return next(at for at, name in enumerate(names) if name[0] != name[1])
 
 
-def test_a_full_game_by_keyboard_alone(open_page: Open) -> None:
+def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=4)
     page.keyboard.press("b")
@@ -112,25 +114,25 @@ def test_a_full_game_by_keyboard_alone(open_page: Open) -> None:
     page.keyboard.press("2")
     page.keyboard.press("n")  # the next place that fits
     expect(page.locator("[data-at]:focus[data-lit]")).to_have_count(1)
-    before = moment(page)
+    before = progress(page)
     page.keyboard.press("Enter")
-    moved_on(page, before)
-    assert decision(page) == "plant"
+    wait_for_progress(page, before)
+    assert wait_for_decision(page) == "plant"
     page.keyboard.press("n")
     if page.locator(LIT).count() > 1:
         page.keyboard.press("Enter")
     expect(page.get_by_test_id("actions")).to_contain_text(
         re.compile(r"Choose a plant for [A-O]\d")
     )
-    before = moment(page)
+    before = progress(page)
     page.keyboard.press("1")
-    moved_on(page, before)
-    while (what := decision(page)) is not None:
+    wait_for_progress(page, before)
+    while (what := wait_for_decision(page)) is not None:
         decide_by_list(page, "go on" if what in ("closing", "end") else "")
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
-def test_consequences_come_before_commitment(open_page: Open) -> None:
+def test_consequences_come_before_commitment(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     brings = page.get_by_test_id("brings")
@@ -138,28 +140,33 @@ def test_consequences_come_before_commitment(open_page: Open) -> None:
     page.locator("[data-at=c1]").hover()
     expect(brings).to_have_text(re.compile(r"\d cells? to plant on"))
     decide_by_mouse(page, "domino")
-    assert decision(page) == "plant"
+    assert wait_for_decision(page) == "plant"
     if not page.locator("[data-lit][aria-selected=true]").count():
         press_lit(page)
     expect(page.locator("[data-sort] .worth").first).to_have_attribute("data-words", "+1")
     decide_by_mouse(page, "plant")
-    assert decision(page) == "end"
+    assert wait_for_decision(page) == "end"
     page.locator("[data-animal='3']").click()
     expect(brings).to_have_text(re.compile(r"−2 clouds · Then your hand fits in \d+ places"))
-    page.locator("[data-confirm]").click()
+    with own_move(page):
+        page.locator("[data-confirm]").click()
     expect(page.locator("[data-animal='3']")).to_have_accessible_name("badger, the joker now")
     page.locator("[role=gridcell][aria-label*='(white)']").first.click()
     expect(brings).to_have_text("−1 cloud")
-    page.locator("[data-confirm]").click()
+    with own_move(page):
+        page.locator("[data-confirm]").click()
     expect(page.locator("[role=gridcell][aria-label*='(white)']")).to_have_count(0)
     expect(page.get_by_role("img", name="3 of 6 clouds")).to_be_visible()
-    page.locator("[data-move=again]").click()  # three clouds are left: another turn
-    assert decision(page) == "domino"
+    with own_move(page):
+        page.locator("[data-move=again]").click()  # three clouds are left: another turn
+    assert wait_for_decision(page) == "domino"
 
 
-def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: Open) -> None:
+def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: OpenPage) -> None:
     page = open_page()
+    page.clock.install()
     sit_down(page)
+    stop_time(page)  # the bubble would go away by itself
     page.locator("[data-domino]").first.click()
     why = page.get_by_test_id("why")
     page.locator("[data-at=h8]").click()  # far from every start cell
@@ -172,7 +179,7 @@ def test_an_illegal_place_says_why_beside_the_pointer_with_the_rule(open_page: O
     assert abs(bubble["y"] - pointer["y"]) < 160
 
 
-def test_an_area_explains_itself(open_page: Open) -> None:
+def test_an_area_explains_itself(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     page.locator("[data-at=b2]").hover()
@@ -180,14 +187,14 @@ def test_an_area_explains_itself(open_page: Open) -> None:
     expect(card).to_contain_text("Area A")
     expect(card).to_contain_text("6 brook cells around it still open")
     decide_by_mouse(page, "domino")
-    decision(page)
+    wait_for_decision(page)
     decide_by_mouse(page, "plant")
     planted = page.locator("[role=gridcell][aria-label*='(white)']")
     planted.hover()
     expect(card).to_contain_text(re.compile(r"If it were scored now\s+You\s+1\s+\+\d"))
 
 
-def test_a_phone(open_page: Open) -> None:
+def test_a_phone(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     sit_down(page)
     board = page.get_by_role("grid").bounding_box()
@@ -197,12 +204,12 @@ def test_a_phone(open_page: Open) -> None:
     assert_targets_are_large(page)
     page.locator("[data-domino]").first.tap()
     page.touchscreen.tap(*middle(page, "[data-at=c1]"))
-    before = moment(page)
+    before = progress(page)
     confirm = page.locator("[data-confirm]")
     expect(confirm).to_have_text("Place here")  # it cannot be taken back: a finger is asked
     confirm.tap()
-    moved_on(page, before)
-    assert decision(page) == "plant"
+    wait_for_progress(page, before)
+    assert wait_for_decision(page) == "plant"
     page.get_by_role("button", name="Look closer").tap()
     page.wait_for_function("document.querySelector('[role=grid]').clientWidth > 600")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -227,7 +234,7 @@ def assert_targets_are_large(page: Page) -> None:
     assert not small, small
 
 
-def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Open) -> None:
+def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 320, "height": 568})
     sit_down(page, players=4)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -243,7 +250,7 @@ def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
     decide_by_mouse(page, "domino")
 
 
-def test_a_long_name_gives_way_to_what_is_counted(open_page: Open) -> None:
+def test_a_long_name_gives_way_to_what_is_counted(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=3)
     page.locator(".side .name b").evaluate_all("all => all.forEach(b => b.append('W'.repeat(24)))")
@@ -256,7 +263,7 @@ def test_a_long_name_gives_way_to_what_is_counted(open_page: Open) -> None:
         assert things["x"] + things["width"] <= box["x"] + box["width"]
 
 
-def test_a_spectator_has_no_empty_tray(open_page: Open) -> None:
+def test_a_spectator_has_no_empty_tray(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     other = open_page(page.url, **PHONE)
@@ -275,10 +282,12 @@ DECISIONS = (
 
 
 @pytest.mark.parametrize(("what", "sample", "kind"), DECISIONS)
-def test_no_decision_has_a_violation(open_page: Open, what: str, sample: str, kind: str) -> None:
+def test_no_decision_has_a_violation(
+    open_page: OpenPage, what: str, sample: str, kind: str
+) -> None:
     page = open_page()
-    sit_down_at(page, sample, kind)
-    assert decision(page) == what
+    play_on_from_sample(page, sample, kind)
+    assert wait_for_decision(page) == what
     if what == "domino":
         page.locator("[data-domino]").first.click()
     page.locator("[data-at=b2]").hover()
@@ -288,7 +297,7 @@ def test_no_decision_has_a_violation(open_page: Open, what: str, sample: str, ki
         assert_accessible(page, "a phone")
 
 
-def test_what_is_left_after_the_game_has_no_violation(open_page: Open, server: Server) -> None:
+def test_what_is_left_after_the_game_has_no_violation(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     table = table_with_bots(page, players=3, game="renature")
     play_to_the_end(page, server, table)
@@ -297,29 +306,29 @@ def test_what_is_left_after_the_game_has_no_violation(open_page: Open, server: S
     assert_accessible_in_both_themes(page, "after the game")
 
 
-def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: Open) -> None:
+def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: OpenPage) -> None:
     page = open_page()
-    sit_down_at(page, "renature-3p-sample1", "done")
-    assert decision(page) == "closing"
+    play_on_from_sample(page, "renature-3p-sample1", "done")
+    assert wait_for_decision(page) == "closing"
     words = page.get_by_test_id("in-words").inner_text()
     found = re.search(r"Area (\w)[^.]*closes this turn", words)
     assert found is not None, words
     area = page.get_by_test_id("area")
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
     expect(area).to_contain_text("If it were scored now")
-    before = moment(page)
+    before = progress(page)
     page.locator("[data-move=done]").click()
-    moved_on(page, before)
+    wait_for_progress(page, before)
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
     expect(area).to_contain_text("closed by you")
     expect(area).to_contain_text("When it was scored")
     page.reload()  # what was paid is not forgotten
-    decision(page)
+    wait_for_decision(page)
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
     expect(area).to_contain_text("When it was scored")
 
 
-def test_the_board_in_words(open_page: Open) -> None:
+def test_the_board_in_words(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
@@ -332,7 +341,7 @@ def test_the_board_in_words(open_page: Open) -> None:
     expect(lines.nth(4)).to_contain_text("Start cells: C1, F1, J1, M1.")
     expect(lines).to_have_count(6 + 18)
     decide_by_mouse(page, "domino")
-    decision(page)
+    wait_for_decision(page)
     decide_by_mouse(page, "plant")
     words = page.get_by_test_id("in-words")
     expect(words).to_contain_text(re.compile(r"Dominoes in the brook: \w+–\w+ [A-O]\d+ [A-O]\d+\."))
@@ -340,7 +349,7 @@ def test_the_board_in_words(open_page: Open) -> None:
     expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
 
 
-def test_moves_in_words_are_unique(open_page: Open) -> None:
+def test_moves_in_words_are_unique(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     page.keyboard.press("m")
@@ -350,7 +359,7 @@ def test_moves_in_words_are_unique(open_page: Open) -> None:
     assert len(words) == len(set(words)) > 10
 
 
-def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
+def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Renature").click()
     guide = page.get_by_test_id("tutorial")
@@ -358,31 +367,31 @@ def test_the_tutorial_is_done_by_playing(open_page: Open) -> None:
     go_on.click()
     told = (("domino", "water lilies"), ("plant", "scores 1"), ("end", "Clouds are your freedom"))
     for what, say in told:
-        assert decision(page) == what
+        assert wait_for_decision(page) == what
         expect(guide).to_contain_text(say)
         decide_by_mouse(page, what)
-    assert decision(page) == "domino"
+    assert wait_for_decision(page) == "domino"
     expect(guide).to_contain_text("Animals that touch")
     seen = set()
     while not guide.get_by_text("Point at an island").count():
-        now = decision(page)
+        now = wait_for_decision(page)
         assert now is not None
         seen.add(now)
         decide_by_mouse(page, now)
-        decision(page)
+        wait_for_decision(page)
     assert {"domino", "plant"} <= seen
     go_on.click()
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
 
 
-def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: Open) -> None:
+def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/", **PHONE)
     page.get_by_role("button", name="Learn Renature").click()
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
     expect(guide).to_contain_text("Take a domino")
-    in_sight(page, ".hand")
+    wait_until_in_sight(page, ".hand")
     expect(guide).to_be_in_viewport(ratio=1)
     page.locator("[data-domino]").first.tap()
-    in_sight(page, LIT)  # the first ones, in the upper row
+    wait_until_in_sight(page, LIT)  # the first ones, in the upper row

@@ -6,18 +6,18 @@ import gzip
 from importlib.resources import files
 from pathlib import Path
 
-from tests.browser.at_the_table import decision, table_with_bots
-from tests.browser.conftest import Open
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import table_with_bots, wait_for_decision
 
 SHELL_AND_ONE_GAME = 250_000
 
 
-def test_shell_and_one_game_weigh_at_most_250_kb(open_page: Open) -> None:
+def test_shell_and_one_game_weigh_at_most_250_kb(open_page: OpenPage) -> None:
     """All that was fetched up to the first board, fonts included; text as gzip sends it."""
     folder = Path(str(files("tablee"))) / "web"
     page = open_page()
     page.goto(table_with_bots(page))
-    decision(page)
+    wait_for_decision(page)
     fetched = page.evaluate(
         "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
     )
