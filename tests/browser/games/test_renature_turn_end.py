@@ -38,16 +38,16 @@ def drag(page: Page, piece: str, place: str) -> None:
     page.mouse.up()
 
 
-def play_until(page: Page, *wanted: str) -> None:
-    """By mouse, to one of these decisions of this turn."""
-    while (what := wait_for_decision(page)) not in wanted:
+def play_until(page: Page, wanted: str) -> None:
+    """By mouse, to a decision of this turn."""
+    while (what := wait_for_decision(page)) != wanted:
         assert what is not None
         decide_by_mouse(page, what)
 
 
 def play_to_the_end_of_the_turn(page: Page) -> None:
-    """The last move is made while time stands still, so that the turn cannot end by itself."""
-    play_until(page, "plant", "end")
+    """While time stands still, so that nothing of the turn happens by itself."""
+    assert wait_for_decision(page) == "domino"
     stop_time(page)
     play_until(page, "end")
 
