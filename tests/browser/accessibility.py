@@ -1,4 +1,4 @@
-"""What axe-core finds on a screen, in the light and in the dark."""
+"""What axe-core finds on a screen, in both themes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN_AXE = """async (only) => (await axe.run(document, only)).violations
   .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)"""
-# What is still fading in has no contrast yet; what is taken away meanwhile needs none.
+# Contrast is measured when animations have ended; elements removed meanwhile do not count.
 STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished))"""
 

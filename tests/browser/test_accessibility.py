@@ -92,7 +92,7 @@ def open_dialogs(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def test_who_wants_no_motion_gets_none(open_page: OpenPage) -> None:
+def test_without_motion_nothing_is_animated(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Settings").click()
     page.wait_for_selector("dialog[open]")

@@ -1,4 +1,4 @@
-"""The page is small: shell and one game, as they travel."""
+"""The page is small: the bytes that are sent for the shell and one game."""
 
 from __future__ import annotations
 

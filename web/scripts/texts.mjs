@@ -1,5 +1,5 @@
-// Turns the text room (src/tablee/text/*.toml) into modules: one for the shell, one for each game, loaded with it.
-// Keys and sentences are those of the command line and the server; there is no second source.
+// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, and one for each game.
+// The command line and the server use the same keys and sentences.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ write('shell', [
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
 ])
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
-  // A board's markup for the terminal is of no use here.
+  // Boards for the terminal are not needed here.
   const plain = read('games', file).filter(
     ([, words]) => !words.some((text) => /\[\/\]/.test(text)),
   )

@@ -314,7 +314,7 @@ def test_the_machine_comes_into_sight_when_a_tile_is_to_be_built(open_page: Open
     wait_until_in_sight(page, ".machine.taking")
 
 
-def test_a_long_name_gives_way_to_the_pawn(open_page: OpenPage) -> None:
+def test_a_long_name_is_shortened_and_the_pawn_is_not(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page, players=2, game="botanik"))
     wait_for_decision(page)

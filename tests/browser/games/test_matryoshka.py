@@ -1,4 +1,4 @@
-"""Whole games in the browser: by mouse, by keyboard alone, on a phone."""
+"""Matryoshka in the browser: by mouse, by keyboard alone, on a phone; its tutorial."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_an_illegal_attempt_says_why_beside_the_pointer_with_the_rule(open_page:
     expect(page.get_by_role("dialog").locator("article")).to_contain_text("The first two dolls")
 
 
-def test_what_is_chosen_is_counted_live_by_the_server(open_page: OpenPage) -> None:
+def test_chosen_cards_are_scored_by_the_server_at_once(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
     wait_for_decision(page)

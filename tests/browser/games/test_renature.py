@@ -132,7 +132,7 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
-def test_consequences_come_before_commitment(open_page: OpenPage) -> None:
+def test_a_move_shows_what_it_brings_before_it_is_made(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     brings = page.get_by_test_id("brings")
@@ -250,7 +250,7 @@ def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: Ope
     decide_by_mouse(page, "domino")
 
 
-def test_a_long_name_gives_way_to_what_is_counted(open_page: OpenPage) -> None:
+def test_a_long_name_is_shortened_and_the_counts_are_not(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=3)
     page.locator(".side .name b").evaluate_all("all => all.forEach(b => b.append('W'.repeat(24)))")

@@ -26,7 +26,7 @@ def finished(open_page: OpenPage, server: Server) -> Page:
     return page
 
 
-def test_replay_steps_from_any_eyes_and_plays_on(finished: Page) -> None:
+def test_a_replay_steps_changes_its_point_of_view_and_plays_on(finished: Page) -> None:
     page = finished
     page.get_by_role("link", name="Replay").click()
     at = page.get_by_test_id("replay-at")
@@ -68,7 +68,7 @@ def open_sample(page: Page, sample: str) -> None:
     page.wait_for_selector("[data-testid=replay-at]")
 
 
-def test_a_record_from_a_file_outlives_a_reload(open_page: OpenPage) -> None:
+def test_a_record_from_a_file_survives_a_reload(open_page: OpenPage) -> None:
     page = open_page()
     open_sample(page, "botanik-2p-sample0")
     page.get_by_role("button", name="One move later").click()

@@ -25,7 +25,7 @@ from tests.browser.table_actions import (
         ("mondo", 2, "Turn the tile in your hand"),
     ],
 )
-def test_the_keys_of_a_board_are_told(
+def test_the_keys_of_a_board_are_explained(
     open_page: OpenPage, game: str, players: int, words: str
 ) -> None:
     page = open_page()
@@ -59,7 +59,7 @@ def test_the_language_follows_the_browser_and_can_be_switched(open_page: OpenPag
     expect(status).to_have_text("Show two cards of your hand")
 
 
-def test_title_and_favicon_call(open_page: OpenPage) -> None:
+def test_title_and_favicon_say_that_it_is_your_turn(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
     wait_for_decision(page)
@@ -85,7 +85,9 @@ A_BROWSER_THAT_ASKS = """(() => {
 OUT_OF_SIGHT = "Object.defineProperty(document, 'visibilityState', { value: 'hidden' })"
 
 
-def test_notifications_come_when_they_were_asked_for_and_nobody_looks(open_page: OpenPage) -> None:
+def test_notifications_come_when_they_are_allowed_and_the_page_is_hidden(
+    open_page: OpenPage,
+) -> None:
     page = open_page()
     page.add_init_script(A_BROWSER_THAT_ASKS)
     page.goto(table_with_bots(page))

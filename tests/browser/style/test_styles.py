@@ -1,4 +1,4 @@
-"""The shared styles have nothing that nobody uses; those of a component are the compiler's care."""
+"""The shared styles have no unused class or token. The compiler checks those of components."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PAGE = "\n".join(
 )
 
 
-def test_every_class_is_worn() -> None:
+def test_every_class_is_used() -> None:
     classes = set(re.findall(r"\.([a-z][\w-]+)(?=[^{}]*\{)", STYLES))
     assert len(classes) > 30
     assert not {name for name in classes if not re.search(rf"(?<![\w-]){name}(?![\w-])", PAGE)}
 
 
-def test_every_token_has_a_use() -> None:
+def test_every_token_is_used() -> None:
     tokens = set(re.findall(r"(--[\w-]+)\s*:", STYLES))
     assert len(tokens) > 50
     assert not {name for name in tokens if not re.search(rf"var\({name}[,)]", PAGE + STYLES)}

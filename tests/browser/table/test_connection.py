@@ -1,4 +1,4 @@
-"""The line to the server: cut, restored, too busy; parts of the page that do not load."""
+"""The connection to the server: lost, restored, too busy; parts of the page that do not load."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ IS_ANSWERED = "() => !document.querySelector('[data-confirm][aria-disabled=true]
 
 
 @pytest.mark.parametrize("is_named", [True, False], ids=["named", "nameless"])
-def test_who_was_too_fast_goes_on(open_page: OpenPage, tmp_path: Path, is_named: bool) -> None:
+def test_a_person_who_was_too_fast_can_go_on(
+    open_page: OpenPage, tmp_path: Path, is_named: bool
+) -> None:
     """Whether the refusal names the message it is about or not."""
     with Server(tmp_path, "tests.browser.few_messages_server") as server:
         page = open_page(base_url=f"http://127.0.0.1:{server.port}")
@@ -96,7 +98,7 @@ def flood_once(socket: WebSocketRoute, is_named: bool) -> None:
     socket.on_message(pass_on)
 
 
-def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: OpenPage) -> None:
+def test_a_lost_connection_is_shown_and_the_game_goes_on(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page()
     connection = Connection(ana)
     two_at_a_table(ana, bo)
@@ -121,7 +123,7 @@ def test_a_lost_line_is_said_and_the_game_goes_on_where_it_was(open_page: OpenPa
 
 
 @pytest.mark.parametrize("part", ["TableScreen", "matryoshka"])
-def test_a_part_of_the_page_that_does_not_come_can_be_asked_for_again(
+def test_a_part_of_the_page_that_did_not_load_can_be_loaded_again(
     open_page: OpenPage, part: str
 ) -> None:
     page = open_page("/")
@@ -134,7 +136,7 @@ def test_a_part_of_the_page_that_does_not_come_can_be_asked_for_again(
     expect(page.locator("[data-testid=in-words]")).to_contain_text("Round 0 of 4")
 
 
-def test_a_line_that_goes_down_is_said_at_once(open_page: OpenPage) -> None:
+def test_a_lost_connection_is_shown_at_once(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
     wait_for_decision(page)

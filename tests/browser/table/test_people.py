@@ -72,7 +72,7 @@ def test_log_and_chat_are_there_on_a_tablet(open_page: OpenPage, width: int) -> 
     expect(page.get_by_role("dialog").locator("[data-chat]")).to_be_focused()
 
 
-def test_who_made_the_table_says_their_name_there(open_page: OpenPage) -> None:
+def test_the_host_can_change_their_name(open_page: OpenPage) -> None:
     ana = open_page()
     ana.goto(table_with_open_seat(ana))
     bo = open_page(ana.url)
@@ -81,7 +81,7 @@ def test_who_made_the_table_says_their_name_there(open_page: OpenPage) -> None:
     expect(bo.locator(".seats")).to_contain_text("Anastasia")
 
 
-def test_a_rematch_is_told_to_the_others(open_page: OpenPage, server: Server) -> None:
+def test_the_others_are_told_of_a_rematch(open_page: OpenPage, server: Server) -> None:
     ana, bo = open_page(), open_page()
     two_at_a_table(ana, bo)
     table = ana.url
