@@ -22,6 +22,7 @@ check: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python build_hook/page.py --check
 
 test-compiled: $(VENV)/.installed-dev
 	$(PYTEST)

@@ -19,8 +19,8 @@ from playwright.sync_api import Page
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.browser.at_the_table import origin
-from tests.browser.conftest import Open, base, browser, open_page, server
+from tests.browser.conftest import OpenPage, base, browser, open_page, server
+from tests.browser.table_actions import server_origin
 from tests.server.harness_server import Person, Server
 
 __all__ = ["base", "browser", "open_page", "server"]  # fixtures
@@ -131,7 +131,7 @@ def four_at_a_table(page: Page, server: Server) -> Iterator[list[Hand]]:
     terms = {"game": "mondo", "players": 4, "pace": 0, "options": {"seconds": 600}}
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
     wish = {"terms": terms, "seats": seats, "name": "Ana"}
-    made = page.request.post("/api/tables", data=wish, headers={"origin": origin(page)})
+    made = page.request.post("/api/tables", data=wish, headers={"origin": server_origin(page)})
     table = made.json()["table"]
     people = [Person(server, name) for name in ("Ben", "Cleo", "Dan")]
     for person in people:
@@ -148,7 +148,7 @@ def four_at_a_table(page: Page, server: Server) -> Iterator[list[Hand]]:
         hand.stop()
 
 
-def test_a_take_is_on_everyones_screen_at_once(open_page: Open, server: Server) -> None:
+def test_a_take_is_on_everyones_screen_at_once(open_page: OpenPage, server: Server) -> None:
     page = open_page(motion=True)
     with four_at_a_table(page, server) as hands:
         page.evaluate(WATCH, [1000 / ACTIONS_A_SECOND, 1, TILES])
@@ -170,7 +170,7 @@ def test_a_take_is_on_everyones_screen_at_once(open_page: Open, server: Server) 
     assert p99 <= TAKE_TO_SCREEN_MS
 
 
-def test_a_tile_is_carried_at_sixty_frames_a_second(open_page: Open, server: Server) -> None:
+def test_a_tile_is_carried_at_sixty_frames_a_second(open_page: OpenPage, server: Server) -> None:
     page = open_page(motion=True)
     with four_at_a_table(page, server):  # while the others take and return
         best = min((carry(page) for _ in range(3)), key=lambda frames: percentile(frames, 0.95))

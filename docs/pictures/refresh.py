@@ -8,11 +8,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from tablee.arena.games import play_game
+import tablee
 from tablee.engine.record import write_record
-from tablee.games import find_game
-from tests.browser.at_the_table import origin, sit_down_at
 from tests.browser.conftest import CHROMIUM_ARGUMENTS, find_chromium
+from tests.browser.table_actions import play_on_from_sample, server_origin
 from tests.server.harness_server import Server
 
 HERE = Path(__file__).parent
@@ -30,13 +29,12 @@ def take(page: Page, name: str) -> None:
 
 def race(page: Page) -> None:
     """In the middle of a round of Mondo, a tile in hand."""
-    game = find_game("mondo")
-    spec = game.spec(4, {"level": "advanced"})
-    match = play_game(game, spec, ["club", "club", "casual", "casual"], "picture").match
+    bots = ["club", "club", "casual", "casual"]
+    match = tablee.play("mondo", bots, seed="picture", options={"level": "advanced"})
     record = json.loads(write_record(match.record()))
     puts = [at for at, entry in enumerate(record["moves"]) if entry["move"].startswith("put")]
     wish = {"record": record, "ply": puts[38], "seat": 0, "name": "Ana", "level": "club"}
-    headers = {"origin": origin(page)}
+    headers = {"origin": server_origin(page)}
     page.goto(page.request.post("/api/play-on", data=wish, headers=headers).json()["path"])
     page.wait_for_selector(".heap.live")
     if not page.locator("[data-held]").count():
@@ -59,7 +57,7 @@ def main() -> None:
         page.wait_for_selector("article")
         take(page, "home")
         for name, (sample, kind) in POSITIONS.items():
-            sit_down_at(page, sample, kind)
+            play_on_from_sample(page, sample, kind)
             take(page, name)
         race(page)
         take(page, "mondo")

@@ -1,4 +1,4 @@
-"""A real browser, a real server, and a page that must never complain in its console."""
+"""A real browser and a real server. A test fails if the page logs a warning or an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.server.harness_server import Server
 
 CHROMIUM_ARGUMENTS = (
-    "--no-sandbox",  # as root there is none to have
+    "--no-sandbox",  # Chromium has no sandbox for root
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -28,7 +28,7 @@ WAIT_FOR_LOCK = ("-o", "DPkg::Lock::Timeout=300")  # another test process may be
 PACKAGE = "chromium-headless-shell"  # Chromium without windows: a third less work
 NAMES = (PACKAGE, "chromium", "chromium-browser", "google-chrome")
 EXPECTED = (
-    # Chromium itself reports a line that we cut on purpose, and a table that is not there.
+    # Chromium logs a connection that a test cuts, and a table that does not exist.
     "WebSocket connection to",
     "Failed to load resource",
 )
@@ -37,7 +37,7 @@ WAIT_MS = 60_000
 """How long a test waits for something before it fails; never a delay."""
 expect.set_options(timeout=WAIT_MS)
 
-Open = Callable[..., Page]
+OpenPage = Callable[..., Page]
 
 
 def find_chromium() -> str:
@@ -77,7 +77,7 @@ def base(server: Server) -> str:
 
 @contextmanager
 def watched(context: BrowserContext) -> Iterator[list[str]]:
-    """Everything the pages of a context complain about."""
+    """Collect warnings and errors that the pages of a context log."""
     complaints: list[str] = []
 
     def listen(page: Page) -> None:
@@ -98,8 +98,8 @@ def watched(context: BrowserContext) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, base: str) -> Iterator[Open]:
-    """Opens a page of its own person, blank without a path; no console may have complained."""
+def open_page(browser: Browser, base: str) -> Iterator[OpenPage]:
+    """Opens a page of a new person, blank without a path. Fails if a page logged an error."""
     closers: list[Any] = []
 
     def open_page(path: str | None = None, *, motion: bool = False, **options: Any) -> Page:

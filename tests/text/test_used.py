@@ -97,16 +97,21 @@ FAMILIES = (
     ),
     words(f"{CLI}/show.py", "cli.bench.", "boards greedy", f"{GAME}/mondo/figures.py"),
     words(f"{CLI}/arena.py", "arena.column.", "rating p50 p99 waited better margin"),
-    Family(f"{TABLE}/Players.svelte", "page.level.", tuple(LEVELS)),
-    Family(f"{TABLE}/Players.svelte", "page.seat.stand-in-", choices(SeatState, "stand_in")),
+    Family(f"{TABLE}/panels/Players.svelte", "page.level.", tuple(LEVELS)),
+    Family(f"{TABLE}/panels/Players.svelte", "page.seat.stand-in-", choices(SeatState, "stand_in")),
     Family(f"{TABLE}/Banners.svelte", "page.table.undo-", choices(UndoSettled, "outcome")),
     Family("web/src/rules/RuleList.svelte", "page.topic.", topics()),
-    words(f"{TABLE}/TermsForm.svelte", "page.wait.", "timed aids training public spectators chat"),
+    Family("web/src/home/Home.svelte", "page.number.", tuple(map(str, range(2, 13)))),
+    words(
+        f"{TABLE}/waiting/TermsForm.svelte",
+        "page.wait.",
+        "timed aids training public spectators chat",
+    ),
     words(f"{TABLE}/Game.svelte", "page.table.", "board log chat"),
     words(f"{SHELL}/Settings.svelte", "page.bar.theme-", "auto light dark"),
-    words(f"{SHELL}/Keys.svelte", "page.keys.", "escape space"),
+    words(f"{SHELL}/KeyList.svelte", "page.keys.", "escape space"),
     *(
-        words(f"{SHELL}/Keys.svelte", f"{game}.keys.", ends, f"{BOARD}/{game}/index.ts")
+        words(f"{SHELL}/KeyList.svelte", f"{game}.keys.", ends, f"{BOARD}/{game}/index.ts")
         for game, ends in (
             ("matryoshka", "escape"),
             ("botanik", "turn zoom escape"),
@@ -121,7 +126,7 @@ FAMILIES = (
         f"{BOARD}/botanik/describe.ts",
         "botanik.page.move-",
         "side centre",
-        f"{BOARD}/botanik/tiles.ts",
+        f"{BOARD}/botanik/tiles/tiles.ts",
     ),
     Family(f"{GAME}/matryoshka/board.py", "matryoshka.phase.", lower(matryoshka.Phase)),
     Family(f"{BOARD}/matryoshka/describe.ts", "matryoshka.series.", tuple(matryoshka.SERIES)),
@@ -155,15 +160,15 @@ FAMILIES = (
     Family(f"{GAME}/renature/board.py", "renature.plant.", renature.PLANTS),
     words(SENTENCES, "renature.share.", "main secondary both", f"{GAME}/renature/events.py"),
     words(
-        f"{BOARD}/renature/Actions.svelte",
+        f"{BOARD}/renature/tray/Actions.svelte",
         "renature.page.",
         "place-here plant-here set-joker take-back confirm closing end",
     ),
     words(
-        f"{BOARD}/renature/Palette.svelte",
+        f"{BOARD}/renature/tray/Palette.svelte",
         "renature.page.",
         "own neutral",
-        f"{BOARD}/renature/looks.ts",
+        f"{BOARD}/renature/piece-props.ts",
     ),
     words(
         f"{BOARD}/renature/describe.ts",

@@ -1,3 +1,3 @@
-// Everything in src/generated/. No script calls npm again: the npm of a Python wheel cannot be found by name.
+// Writes everything in src/generated/. Scripts do not call npm: that of a Python wheel is not on the path.
 import './animals.mjs'
 import './texts.mjs'

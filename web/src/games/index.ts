@@ -1,10 +1,17 @@
-// The registry: every folder here with an index.ts is a game; its code and its sentences are loaded when it is played.
+// The registry: every folder here with an index.ts is a game. Its code and sentences are loaded
+// when it is played.
 import type { GameModule, GameName } from '../lib/board'
-import { addTexts, t } from '../lib/texts'
-import type { Sentences } from '../lib/words'
+import { addTexts, t } from '../lib/text/say'
+import type { Sentences } from '../lib/text/words'
 
 const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
-const sentences = import.meta.glob<Sentences>(['../generated/texts/*.ts', '!../generated/texts/shell.ts'], { import: 'texts' })
+const sentences = import.meta.glob<Sentences>(
+  ['../generated/texts/*.ts', '!../generated/texts/shell.ts'],
+  { import: 'texts' },
+)
+
+/** The names of all games that the page has a board for. */
+export const drawnGames = Object.keys(modules).map((path) => path.split('/')[1] as GameName)
 
 export function isDrawn(game: string): boolean {
   return `./${game}/index.ts` in modules
@@ -15,7 +22,7 @@ const loaded = new Map<string, Promise<GameModule<GameName>>>()
 export function loadGame(game: string): Promise<GameModule<GameName>> {
   const found = loaded.get(game) ?? load(game)
   loaded.set(game, found)
-  found.catch(() => loaded.delete(game)) // a lost connection must not spoil the next attempt
+  found.catch(() => loaded.delete(game)) // after a lost connection the next attempt loads again
   return found
 }
 

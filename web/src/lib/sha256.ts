@@ -1,9 +1,11 @@
-// SHA-256 of a text as hex. crypto.subtle is missing on plain http from another machine, and the check of a shuffle
-// must work there too: FIPS 180-4 in forty lines, compared with the browser's own in sha256.test.ts.
+// SHA-256 of a text as hex. crypto.subtle is missing on plain http from another machine, and the
+// check of a shuffle must work there too: FIPS 180-4 in forty lines, compared with the browser's
+// own in sha256.test.ts.
 
 const firstPrimes = (count: number): number[] => {
   const primes: number[] = []
-  for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
+  for (let n = 2; primes.length < count; n += 1)
+    if (primes.every((prime) => n % prime !== 0)) primes.push(n)
   return primes
 }
 const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0
@@ -30,7 +32,16 @@ function block(hash: number[], view: DataView, start: number): number[] {
     const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10)
     w.push(((w[at - 16] as number) + s0 + (w[at - 7] as number) + s1) | 0)
   }
-  let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = hash as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   for (let at = 0; at < 64; at += 1) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
     const one = (h + s1 + ((e & f) ^ (~e & g)) + (K[at] as number) + (w[at] as number)) | 0

@@ -1,4 +1,5 @@
-// Links and files out of the page. The clipboard needs https or localhost; elsewhere the old way still works.
+// Links and files out of the page. The clipboard needs https or localhost; elsewhere `execCommand`
+// still works.
 
 export const absolute = (path: string): string => new URL(path, location.origin).href
 
@@ -8,7 +9,7 @@ export async function copy(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // not allowed here: the old way
+      // not allowed here: try `execCommand`
     }
   }
   const field = document.createElement('textarea')

@@ -1,9 +1,15 @@
-// What every drawn piece shares. Pieces draw what their props say: no state, no rules, no texts of their own.
+// What every drawn piece shares. Pieces draw what their props say: no state, no rules, no texts of
+// their own.
 import type { SVGAttributes } from 'svelte/elements'
 
-/** A piece is one <svg>: usable in HTML, and nested in a board's <svg> with x, y, width and height. */
+/**
+ * A piece is one <svg>: usable in HTML, and nested in a board's <svg> with x, y, width and height.
+ */
 export interface PieceProps extends Omit<SVGAttributes<SVGSVGElement>, 'viewBox' | 'children'> {
-  /** With a label the piece is an image with that name; without, it is decoration for its neighbourhood. */
+  /**
+   * With a label the piece is an image of that name for screen readers; without one it is
+   * decoration.
+   */
   label?: string
 }
 

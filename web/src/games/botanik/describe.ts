@@ -1,16 +1,26 @@
 // The board and its moves in words, for screen readers and the list of moves; how long things last.
-import type { Around, Say } from '../../lib/board'
-import type { BotanikBuilt, BotanikChoice, BotanikEvent, BotanikMachine, BotanikView } from '../../lib/types'
+import type { Viewer, Say } from '../../lib/board'
+import type {
+  BotanikBuilt,
+  BotanikChoice,
+  BotanikEvent,
+  BotanikMachine,
+  BotanikView,
+} from '../../lib/types'
 import { turned } from '../../pieces/piece'
-import { look, nearSeat, read, SIDES } from './tiles'
+import { look, nearSeat, read, SIDES } from './tiles/tiles'
 
-type Speaker = Pick<Around, 'say'>
+type Speaker = Pick<Viewer, 'say'>
 
 export function tileWords(tile: string, { say }: Speaker): string {
-  return say('botanik.tile', { colour: say(`botanik.colour.${tile[0]}`), type: say(`botanik.type.${tile[1]}`) })
+  return say('botanik.tile', {
+    colour: say(`botanik.colour.${tile[0]}`),
+    type: say(`botanik.type.${tile[1]}`),
+  })
 }
 
-const tiles = (names: readonly string[], around: Speaker): string => names.map((tile) => tileWords(tile, around)).join(', ')
+const tiles = (names: readonly string[], viewer: Speaker): string =>
+  names.map((tile) => tileWords(tile, viewer)).join(', ')
 
 export function sideWords(sides: readonly string[], say: Say): string {
   return sides.map((side) => say(`botanik.side.${side}`)).join(', ')
@@ -19,75 +29,122 @@ export function sideWords(sides: readonly string[], say: Say): string {
 /** Where a tile would open, turned like this. */
 export function openingWords(tile: string, turns: number, view: BotanikView, say: Say): string {
   const open = turned(look(tile, view.types).openings, (turns % 4) as 0 | 1 | 2 | 3)
-  return sideWords(SIDES.filter((_, at) => open[at]), say)
+  return sideWords(
+    SIDES.filter((_, at) => open[at]),
+    say,
+  )
 }
 
-export function builtWords(built: BotanikBuilt, around: Speaker): string {
-  const { say } = around
+export function builtWords(built: BotanikBuilt, viewer: Speaker): string {
+  const { say } = viewer
   return say('botanik.page.built', {
-    tile: tileWords(built.tile, around), cell: `${built.x},${built.y}`, sides: sideWords(built.openings, say), joined: built.joined,
+    tile: tileWords(built.tile, viewer),
+    cell: `${built.x},${built.y}`,
+    sides: sideWords(built.openings, say),
+    joined: built.joined,
   })
 }
 
-function machineWords(machine: BotanikMachine, seat: number, around: Around): string[] {
-  const { say, names } = around
-  const head = say('botanik.page.machine', { seat, points: machine.points, ends: machine.ends, n: machine.tiles.length }, names)
-  return [head, ...machine.tiles.map((built) => builtWords(built, around))]
+function machineWords(machine: BotanikMachine, seat: number, viewer: Viewer): string[] {
+  const { say, names } = viewer
+  const head = say(
+    'botanik.page.machine',
+    { seat, points: machine.points, ends: machine.ends, n: machine.tiles.length },
+    names,
+  )
+  return [head, ...machine.tiles.map((built) => builtWords(built, viewer))]
 }
 
-export function describe(view: BotanikView, around: Around): string[] {
-  const { say, names } = around
-  const near = nearSeat(view, around.seat)
+export function describe(view: BotanikView, viewer: Viewer): string[] {
+  const { say, names } = viewer
+  const near = nearSeat(view, viewer.seat)
   const far = 1 - near
-  const lines = [say('botanik.page.phase-words', { phase: view.phase, phases: view.phases, pawn: view.pawn, left: view.left.length }, names)]
-  if (view.arrivals.length > 0) lines.push(say('botanik.page.arrivals-words', { tiles: tiles(view.arrivals, around) }))
+  const lines = [
+    say(
+      'botanik.page.phase-words',
+      { phase: view.phase, phases: view.phases, pawn: view.pawn, left: view.left.length },
+      names,
+    ),
+  ]
+  if (view.arrivals.length > 0)
+    lines.push(say('botanik.page.arrivals-words', { tiles: tiles(view.arrivals, viewer) }))
   view.released.forEach((waiting, seat) => {
-    if (waiting.length > 0) lines.push(say('botanik.page.released-words', { seat, tiles: tiles(waiting, around) }, names))
+    if (waiting.length > 0)
+      lines.push(say('botanik.page.released-words', { seat, tiles: tiles(waiting, viewer) }, names))
   })
   view.columns.forEach((column, at) => {
     const side = (seat: number): string => {
       const waits = column.sides[seat]
-      return waits ? tileWords(waits, around) : say('botanik.page.free')
+      return waits ? tileWords(waits, viewer) : say('botanik.page.free')
     }
-    lines.push(say('botanik.page.column-words', { column: at + 1, top: tileWords(column.top, around), near, nearside: side(near), far, farside: side(far) }, names))
+    lines.push(
+      say(
+        'botanik.page.column-words',
+        {
+          column: at + 1,
+          top: tileWords(column.top, viewer),
+          near,
+          nearside: side(near),
+          far,
+          farside: side(far),
+        },
+        names,
+      ),
+    )
   })
   for (const seat of [near, far]) {
     const machine = view.machines[seat]
-    if (machine) lines.push(...machineWords(machine, seat, around))
+    if (machine) lines.push(...machineWords(machine, seat, viewer))
   }
   return lines
 }
 
-export function moveWords(move: string, view: BotanikView, around: Around): string {
-  const { say } = around
+export function moveWords(move: string, view: BotanikView, viewer: Viewer): string {
+  const { say } = viewer
   const found = read(move)
   if (found.kind === 'swap') {
-    return say('botanik.page.move-swap', { column: found.column, tile: tileWords(view.columns[found.column - 1]?.top ?? '', around) })
+    return say('botanik.page.move-swap', {
+      column: found.column,
+      tile: tileWords(view.columns[found.column - 1]?.top ?? '', viewer),
+    })
   }
-  const tile = tileWords(found.tile, around)
+  const tile = tileWords(found.tile, viewer)
   if (found.kind === 'place') {
-    return say('botanik.page.move-place', { tile, cell: `${found.x},${found.y}`, sides: openingWords(found.tile, found.turns, view, say) })
+    return say('botanik.page.move-place', {
+      tile,
+      cell: `${found.x},${found.y}`,
+      sides: openingWords(found.tile, found.turns, view, say),
+    })
   }
   return say(`botanik.page.move-${found.kind}`, { tile, column: found.column })
 }
 
-/** What a move would bring, short: released tiles, points, whether it is joined, what is left open. */
-export function outcomeWords(choice: BotanikChoice, view: BotanikView, around: Around): string[] {
-  const { say, names } = around
-  const seat = nearSeat(view, around.seat)
+/**
+ * What a move would bring, short: released tiles, points, whether it is joined, what is left open.
+ */
+export function outcomeWords(choice: BotanikChoice, view: BotanikView, viewer: Viewer): string[] {
+  const { say, names } = viewer
+  const seat = nearSeat(view, viewer.seat)
   const words: string[] = []
-  if (choice.taken) words.push(say('botanik.page.brings', { tile: tileWords(choice.taken, around) }))
+  if (choice.taken)
+    words.push(say('botanik.page.brings', { tile: tileWords(choice.taken, viewer) }))
   for (const freed of choice.released) {
-    const key = freed.seat === around.seat ? 'botanik.page.frees-yours' : 'botanik.page.frees'
-    words.push(say(key, { seat: freed.seat, tile: tileWords(freed.tile, around) }, names))
+    const key = freed.seat === viewer.seat ? 'botanik.page.frees-yours' : 'botanik.page.frees'
+    words.push(say(key, { seat: freed.seat, tile: tileWords(freed.tile, viewer) }, names))
   }
   if (choice.joined !== null) {
     const gain = (choice.points[seat] ?? 0) - (view.machines[seat]?.points ?? 0)
     words.push(say('botanik.page.gain', { gain: signed(gain), n: gain }))
-    words.push(say(choice.joined ? 'botanik.page.open-ends' : 'botanik.page.detached', { n: choice.ends[seat] ?? 0 }))
+    words.push(
+      say(choice.joined ? 'botanik.page.open-ends' : 'botanik.page.detached', {
+        n: choice.ends[seat] ?? 0,
+      }),
+    )
   }
-  if (choice.removed.length > 0) words.push(say('botanik.page.removes', { tiles: tiles(choice.removed, around) }))
-  if (words.length === 0 && choice.move.includes('centre')) words.push(say('botanik.page.frees-none'))
+  if (choice.removed.length > 0)
+    words.push(say('botanik.page.removes', { tiles: tiles(choice.removed, viewer) }))
+  if (words.length === 0 && choice.move.includes('centre'))
+    words.push(say('botanik.page.frees-none'))
   if (choice.move.includes('side')) words.push(say('botanik.page.waits'))
   return words
 }
@@ -101,8 +158,19 @@ export function tally(standing: readonly number[], event: BotanikEvent): readonl
 }
 
 const LASTS: Partial<Record<BotanikEvent['event'], number>> = {
-  SidePlayed: 380, CentrePlayed: 380, TileReleased: 420, MecabotanistExchanged: 760, TileBuilt: 460, TileRemoved: 520,
-  PawnPassed: 200, TilesRevealed: 460, TilesCutOff: 800, GroupCounted: 520, FlowersCounted: 220, FlowersLost: 420, MachineCounted: 420,
+  SidePlayed: 380,
+  CentrePlayed: 380,
+  TileReleased: 420,
+  MecabotanistExchanged: 760,
+  TileBuilt: 460,
+  TileRemoved: 520,
+  PawnPassed: 200,
+  TilesRevealed: 460,
+  TilesCutOff: 800,
+  GroupCounted: 520,
+  FlowersCounted: 220,
+  FlowersLost: 420,
+  MachineCounted: 420,
 }
 
 export function duration(event: BotanikEvent): number {

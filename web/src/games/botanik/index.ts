@@ -2,9 +2,9 @@ import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, duration, moveWords, tally } from './describe'
-import { record } from './record'
-import TileMark from './TileMark.svelte'
-import { tutorial } from './tutorial'
+import { record } from './tutorial/record'
+import TileMark from './tiles/TileMark.svelte'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'botanik'> = {
   name: 'botanik',
@@ -12,7 +12,11 @@ export const game: GameModule<'botanik'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['r', '⇧ r'], 'turn'], [['+', '−', '0'], 'zoom'], [['escape'], 'escape']],
+  keys: [
+    [['r', '⇧ r'], 'turn'],
+    [['+', '−', '0'], 'zoom'],
+    [['escape'], 'escape'],
+  ],
   inline: { pattern: /(?<![\p{L}\d])[rygbk][setcpvm](?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
   tally,

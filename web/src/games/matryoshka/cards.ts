@@ -1,4 +1,5 @@
 // Cards as text (`c4`) and as pieces. Nothing here knows what may be done with them.
+import type { MatryoshkaTableauScore } from '../../lib/types'
 import type { Series, Size } from '../../pieces/matryoshka/series'
 
 export interface Card {
@@ -27,3 +28,18 @@ export function cardsIn(moves: readonly string[]): string[] {
 }
 
 export const SIZES: readonly Size[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** What the server says about the rows and columns of a tableau. */
+type Score = Pick<MatryoshkaTableauScore, 'runs' | 'columns'> | null
+
+export function runPoints(score: Score, series: Series): number {
+  const runs = score?.runs.filter((run) => run.cards[0]?.[0] === series) ?? []
+  return runs.reduce((sum, run) => sum + run.points, 0)
+}
+
+export function columnPoints(score: Score, size: Size): number {
+  return score?.columns.find((column) => column.size === size)?.points ?? 0
+}
+
+/** `+6`; nothing for no points. */
+export const gainOf = (points: number): string => (points ? `+${points}` : '')

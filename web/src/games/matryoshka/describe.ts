@@ -1,58 +1,101 @@
 // The board and its moves in words, for screen readers and the list of moves.
-import type { Around } from '../../lib/board'
+import type { Viewer } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
 import { card, cardsOf } from './cards'
 
 /** `Rose A4`: the name helps the ear, the code is what cards, log and moves show. */
-export function cardWords(name: string, { say }: Pick<Around, 'say'>): string {
-  return say('matryoshka.page.card', { series: say(`matryoshka.series.${card(name).series}`), code: name.toUpperCase() })
+export function cardWords(name: string, { say }: Pick<Viewer, 'say'>): string {
+  return say('matryoshka.page.card', {
+    series: say(`matryoshka.series.${card(name).series}`),
+    code: name.toUpperCase(),
+  })
 }
 
-const list = (cards: readonly string[], around: Pick<Around, 'say'>): string => cards.map((name) => cardWords(name, around)).join(', ')
+const list = (cards: readonly string[], viewer: Pick<Viewer, 'say'>): string =>
+  cards.map((name) => cardWords(name, viewer)).join(', ')
 
-export function describe(view: MatryoshkaView, around: Around, open: readonly MatryoshkaView[] | null = null): string[] {
-  const { say, names } = around
-  const lines = [say('matryoshka.page.round', { round: view.round, phase: say(`matryoshka.phase.${view.phase}`) })]
+export function describe(
+  view: MatryoshkaView,
+  viewer: Viewer,
+  open: readonly MatryoshkaView[] | null = null,
+): string[] {
+  const { say, names } = viewer
+  const lines = [
+    say('matryoshka.page.round', {
+      round: view.round,
+      phase: say(`matryoshka.phase.${view.phase}`),
+    }),
+  ]
   const trade = view.trades.at(-1)
   if (trade && trade.partner === null) {
-    lines.push(say('matryoshka.page.offers', { seat: trade.active, card: cardWords(trade.offered, around) }, names))
+    lines.push(
+      say(
+        'matryoshka.page.offers',
+        { seat: trade.active, card: cardWords(trade.offered, viewer) },
+        names,
+      ),
+    )
     trade.proposed.forEach((proposed, seat) => {
-      if (proposed !== null) lines.push(say('matryoshka.page.proposes', { seat, card: cardWords(proposed, around) }, names))
+      if (proposed !== null)
+        lines.push(
+          say('matryoshka.page.proposes', { seat, card: cardWords(proposed, viewer) }, names),
+        )
     })
   } else if (view.active !== null && view.phase === 'offer') {
     lines.push(say('matryoshka.page.leads', { seat: view.active }, names))
   }
-  if (around.seat !== null) lines.push(say('matryoshka.page.hand', { cards: list(view.hand, around) || '–' }))
-  open?.forEach(({ hand }, seat) => lines.push(say('matryoshka.page.hand-of', { seat, cards: list(hand, around) || '–' }, names)))
-  if (around.seat !== null && view.choice !== null) lines.push(say('matryoshka.page.chosen', { cards: list(cardsOf(view.choice), around) }))
+  if (viewer.seat !== null)
+    lines.push(say('matryoshka.page.hand', { cards: list(view.hand, viewer) || '–' }))
+  open?.forEach(({ hand }, seat) =>
+    lines.push(say('matryoshka.page.hand-of', { seat, cards: list(hand, viewer) || '–' }, names)),
+  )
+  if (viewer.seat !== null && view.choice !== null)
+    lines.push(say('matryoshka.page.chosen', { cards: list(cardsOf(view.choice), viewer) }))
   view.tableaus.at(-1)?.forEach((tableau, seat) => {
-    lines.push(say('matryoshka.page.tableau', { seat, points: tableau.points, cards: list(tableau.cards, around) }, names))
+    lines.push(
+      say(
+        'matryoshka.page.tableau',
+        { seat, points: tableau.points, cards: list(tableau.cards, viewer) },
+        names,
+      ),
+    )
   })
   return lines
 }
 
-export function moveWords(move: string, view: MatryoshkaView, around: Around): string {
+export function moveWords(move: string, view: MatryoshkaView, viewer: Viewer): string {
   const [kind = '', first = ''] = move.split(' ')
-  const { say } = around
+  const { say } = viewer
   if (kind === 'take') {
     const seat = Number(first)
     const proposed = view.trades.at(-1)?.proposed[seat]
-    return say('matryoshka.page.move-take', { seat, card: proposed ? cardWords(proposed, around) : '?' }, around.names)
+    return say(
+      'matryoshka.page.move-take',
+      { seat, card: proposed ? cardWords(proposed, viewer) : '?' },
+      viewer.names,
+    )
   }
   if (kind === 'lay' || kind === 'show') {
     // Long lists are read faster as codes; the board in words says what each is.
     const codes = cardsOf(move).map((name) => name.toUpperCase())
     return say(`matryoshka.page.move-${kind}`, { cards: codes.join(' ') })
   }
-  return say(`matryoshka.page.move-${kind}`, { card: cardWords(first, around) })
+  return say(`matryoshka.page.move-${kind}`, { card: cardWords(first, viewer) })
 }
 
 /** Nothing is scored before the end; until then a tableau's own points say how one stands. */
 export function tally(standing: readonly number[], event: MatryoshkaEvent): readonly number[] {
-  return event.event === 'TableauLaid' ? standing.map((points, seat) => (seat === event.seat ? event.points : points)) : standing
+  return event.event === 'TableauLaid'
+    ? standing.map((points, seat) => (seat === event.seat ? event.points : points))
+    : standing
 }
 
-const LASTS: Partial<Record<MatryoshkaEvent['event'], number>> = { CardsTraded: 900, CardOffered: 450, ProposalsSeen: 400, TableauLaid: 300 }
+const LASTS: Partial<Record<MatryoshkaEvent['event'], number>> = {
+  CardsTraded: 900,
+  CardOffered: 450,
+  ProposalsSeen: 400,
+  TableauLaid: 300,
+}
 
 export function duration(event: MatryoshkaEvent): number {
   return LASTS[event.event] ?? 250

@@ -3,8 +3,8 @@ import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import CardMark from './CardMark.svelte'
 import { describe, duration, moveWords, tally } from './describe'
-import { record } from './record'
-import { tutorial } from './tutorial'
+import { record } from './tutorial/record'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'matryoshka'> = {
   name: 'matryoshka',

@@ -1,71 +1,177 @@
 // The boards and the moves in words, for screen readers and the list of moves.
-import type { Around, Say } from '../../lib/board'
+import type { Viewer, Say } from '../../lib/board'
 import type { MondoEvent, MondoRoundCount, MondoTiles, MondoView } from '../../lib/types'
 import { turned, type Turns } from '../../pieces/piece'
 import { LAND_NAMES, boxOf, drawn, faceOf, type Face } from './tiles'
 
 /** `north water, east forest, …; lion; active volcano`: what one must know to place it. */
-export function tileWords(tiles: MondoTiles, tile: number, face: Face, turns: Turns, say: Say): string {
+export function tileWords(
+  tiles: MondoTiles,
+  tile: number,
+  face: Face,
+  turns: Turns,
+  say: Say,
+): string {
   const { edges, animal, volcano } = drawn(tiles, tile, face)
   const names = turned(edges, turns).map((land) => say(`mondo.landscape.${LAND_NAMES[land]}`))
   const [north = '', east = '', south = '', west = ''] = names
-  const lands = new Set(names).size === 1 ? say('mondo.page.all-sides', { land: north }) : say('mondo.page.sides', { north, east, south, west })
-  return [lands, animal ? say(`mondo.animal.${animal}`) : '', volcano ? say(`mondo.page.volcano-${volcano}`) : ''].filter(Boolean).join('; ')
+  const lands =
+    new Set(names).size === 1
+      ? say('mondo.page.all-sides', { land: north })
+      : say('mondo.page.sides', { north, east, south, west })
+  return [
+    lands,
+    animal ? say(`mondo.animal.${animal}`) : '',
+    volcano ? say(`mondo.page.volcano-${volcano}`) : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** The lines of a round's count that say something, with their points. */
-export function countLines(count: MondoRoundCount, say: Say): { key: string; words: string; points: number }[] {
+export function countLines(
+  count: MondoRoundCount,
+  say: Say,
+): { key: string; words: string; points: number }[] {
   const lands = count.board.landscapes.filter((land) => land.kind !== 'water')
-  const line = (key: string, facts: Record<string, unknown>, points: number): { key: string; words: string; points: number } =>
-    ({ key, words: say(`mondo.page.count.${key}`, facts as never), points })
+  const line = (
+    key: string,
+    facts: Record<string, unknown>,
+    points: number,
+  ): { key: string; words: string; points: number } => ({
+    key,
+    words: say(`mondo.page.count.${key}`, facts as never),
+    points,
+  })
   const lines = [
     line('animals', { n: count.board.animals.length }, count.animals),
     line('landscapes', { n: lands.length }, count.landscapes),
   ]
   if (count.bonus) lines.push(line('bonus', { n: count.bonus }, count.bonus))
-  lines.push(line(`volcanoes.${count.volcanoes.reason}`, { ...count.volcanoes }, count.volcanoes.points))
-  if (count.empty || count.board.empty.length) lines.push(line('empty', { n: count.board.empty.length }, count.empty))
-  if (count.mismatches || count.board.mismatches.length) lines.push(line('mismatches', { n: count.board.mismatches.length }, count.mismatches))
-  if (count.modifier) lines.push({ ...line('modifier', { name: say(`mondo.modifier.${count.modifier.modifier}`), own: count.modifier.own }, count.modifier.points) })
-  count.tasks.forEach((task) => lines.push({ key: `task-${task.task}`, words: say('mondo.page.count.task', { name: say(`mondo.task.${task.task}`), is_met: task.is_met }), points: task.points }))
+  lines.push(
+    line(`volcanoes.${count.volcanoes.reason}`, { ...count.volcanoes }, count.volcanoes.points),
+  )
+  if (count.empty || count.board.empty.length)
+    lines.push(line('empty', { n: count.board.empty.length }, count.empty))
+  if (count.mismatches || count.board.mismatches.length)
+    lines.push(line('mismatches', { n: count.board.mismatches.length }, count.mismatches))
+  if (count.modifier)
+    lines.push({
+      ...line(
+        'modifier',
+        { name: say(`mondo.modifier.${count.modifier.modifier}`), own: count.modifier.own },
+        count.modifier.points,
+      ),
+    })
+  count.tasks.forEach((task) =>
+    lines.push({
+      key: `task-${task.task}`,
+      words: say('mondo.page.count.task', {
+        name: say(`mondo.task.${task.task}`),
+        is_met: task.is_met,
+      }),
+      points: task.points,
+    }),
+  )
   // In solo games animals and landscapes are worth nothing: they say nothing.
   return lines.filter(({ key, points }) => points !== 0 || !['animals', 'landscapes'].includes(key))
 }
 
-export function describe(view: MondoView, around: Around): string[] {
-  const { say, names, seat } = around
+export function describe(view: MondoView, viewer: Viewer): string[] {
+  const { say, names, seat } = viewer
   const tiles = boxOf(view)
-  const lines = [say(view.is_over ? 'mondo.page.over' : 'mondo.page.round', { round: view.round, rounds: view.rounds, n: [...view.middle].filter((face) => face !== '-').length })]
+  const lines = [
+    say(view.is_over ? 'mondo.page.over' : 'mondo.page.round', {
+      round: view.round,
+      rounds: view.rounds,
+      n: [...view.middle].filter((face) => face !== '-').length,
+    }),
+  ]
   if (view.limit !== null) lines.push(say('mondo.page.limit', { n: view.limit }))
-  if (view.modifier) lines.push(say('mondo.page.modifier', { name: say(`mondo.modifier.${view.modifier}`), n: view.stake }))
-  view.tasks.forEach(({ task, value, holder }) => lines.push(say(holder === null ? 'mondo.page.task-free' : 'mondo.page.task-held', { name: say(`mondo.task.${task}`), value, seat: holder ?? 0 }, names)))
-  if (view.tokens.length > 0) lines.push(say('mondo.page.tokens', { tokens: view.tokens.join(', ') }))
+  if (view.modifier)
+    lines.push(
+      say('mondo.page.modifier', { name: say(`mondo.modifier.${view.modifier}`), n: view.stake }),
+    )
+  view.tasks.forEach(({ task, value, holder }) =>
+    lines.push(
+      say(
+        holder === null ? 'mondo.page.task-free' : 'mondo.page.task-held',
+        { name: say(`mondo.task.${task}`), value, seat: holder ?? 0 },
+        names,
+      ),
+    ),
+  )
+  if (view.tokens.length > 0)
+    lines.push(say('mondo.page.tokens', { tokens: view.tokens.join(', ') }))
   view.erupting.forEach((at) => lines.push(say('mondo.page.erupting', { seat: at }, names)))
-  const counts = view.is_over ? (view.past.at(-1)?.counts ?? []) : view.standings.map(({ count }) => count)
+  const counts = view.is_over
+    ? (view.past.at(-1)?.counts ?? [])
+    : view.standings.map(({ count }) => count)
   counts.forEach((count, at) => {
-    lines.push(say('mondo.page.world', { seat: at, n: count.board.tiles.length, wrong: count.board.mismatches.length, closed: count.board.landscapes.length, points: count.total }, names))
+    lines.push(
+      say(
+        'mondo.page.world',
+        {
+          seat: at,
+          n: count.board.tiles.length,
+          wrong: count.board.mismatches.length,
+          closed: count.board.landscapes.length,
+          points: count.total,
+        },
+        names,
+      ),
+    )
   })
   if (seat !== null) {
     const held = view.standings[seat]?.hand
-    lines.push(held ? say('mondo.page.holding', { tile: held.tile, words: tileWords(tiles, held.tile, held.face as Face, 0, say) }) : say('mondo.page.holding-nothing'))
+    lines.push(
+      held
+        ? say('mondo.page.holding', {
+            tile: held.tile,
+            words: tileWords(tiles, held.tile, held.face as Face, 0, say),
+          })
+        : say('mondo.page.holding-nothing'),
+    )
     counts[seat]?.board.tiles.forEach(({ square, tile, face, turns }) =>
-      lines.push(say('mondo.page.square', { square: square.toUpperCase(), tile: tileWords(tiles, tile, face as Face, turns as Turns, say) })))
+      lines.push(
+        say('mondo.page.square', {
+          square: square.toUpperCase(),
+          tile: tileWords(tiles, tile, face as Face, turns as Turns, say),
+        }),
+      ),
+    )
   }
   return lines
 }
 
-export function moveWords(move: string, view: MondoView, around: Around): string {
+export function moveWords(move: string, view: MondoView, viewer: Viewer): string {
   const [kind = '', first = '', face = 'front', turns = '0'] = move.split(' ')
-  const { say, seat } = around
+  const { say, seat } = viewer
   const tiles = boxOf(view)
   switch (kind) {
     case 'take':
     case 'flip':
-      return say(`mondo.page.move-${kind}`, { tile: first, words: tileWords(tiles, Number(first), faceOf(view.middle[Number(first) - 1] ?? 'f'), 0, say) })
+      return say(`mondo.page.move-${kind}`, {
+        tile: first,
+        words: tileWords(
+          tiles,
+          Number(first),
+          faceOf(view.middle[Number(first) - 1] ?? 'f'),
+          0,
+          say,
+        ),
+      })
     case 'put': {
       const held = seat === null ? null : view.standings[seat]?.hand
-      const words = held ? tileWords(tiles, held.tile, face as Face, Number(turns) as Turns, say) : ''
-      return say('mondo.page.move-put', { square: first.toUpperCase(), face: say(`mondo.face.${face}`), turns: Number(turns), words })
+      const words = held
+        ? tileWords(tiles, held.tile, face as Face, Number(turns) as Turns, say)
+        : ''
+      return say('mondo.page.move-put', {
+        square: first.toUpperCase(),
+        face: say(`mondo.face.${face}`),
+        turns: Number(turns),
+        words,
+      })
     }
     case 'task':
       return say('mondo.page.move-task', { name: say(`mondo.task.${first}`) })
@@ -77,15 +183,24 @@ export function moveWords(move: string, view: MondoView, around: Around): string
 /** Nothing waits for anything: everyone plays at once. */
 export const duration = (): number => 0
 
-const LOUD: readonly MondoEvent['event'][] = ['PlayerStopped', 'TaskTaken', 'BellRang', 'RoundScored', 'RoundBegan']
+const LOUD: readonly MondoEvent['event'][] = [
+  'PlayerStopped',
+  'TaskTaken',
+  'BellRang',
+  'RoundScored',
+  'RoundBegan',
+]
 /** Others take and put several times a second: only what changes one's own plans is said. */
 export const quiet = (event: MondoEvent, seat: number | null): boolean =>
   !(LOUD.includes(event.event) || (event.event === 'LandscapeClosed' && event.seat === seat))
 
 /** A hand goes to the middle and back several times for every tile that is put. */
-export const trifle = ({ event }: MondoEvent): boolean => event === 'TileTaken' || event === 'TileReturned' || event === 'TileFlipped'
+export const minor = ({ event }: MondoEvent): boolean =>
+  event === 'TileTaken' || event === 'TileReturned' || event === 'TileFlipped'
 
 /** Rounds count when they end; until then the board itself says how it stands. */
 export function tally(standing: readonly number[], event: MondoEvent): readonly number[] {
-  return event.event === 'RoundScored' ? standing.map((points, seat) => (seat === event.seat ? event.total : points)) : standing
+  return event.event === 'RoundScored'
+    ? standing.map((points, seat) => (seat === event.seat ? event.total : points))
+    : standing
 }

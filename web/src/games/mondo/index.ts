@@ -1,9 +1,9 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, quiet, tally, trifle } from './describe'
-import { record } from './record'
-import { tutorial } from './tutorial'
+import { describe, duration, moveWords, quiet, tally, minor } from './describe'
+import { record } from './tutorial/record'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'mondo'> = {
   name: 'mondo',
@@ -11,11 +11,15 @@ export const game: GameModule<'mondo'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['r', 'e'], 'turn'], [['f'], 'flip'], [['escape'], 'escape']],
+  keys: [
+    [['r', 'e'], 'turn'],
+    [['f'], 'flip'],
+    [['escape'], 'escape'],
+  ],
   moveWords,
   quiet,
   realTime: true,
   tally,
-  trifle,
+  minor,
   tutorial: { record, seat: 0, tutorial },
 }

@@ -11,16 +11,29 @@ export interface Drawn {
   readonly volcano?: Volcano
 }
 /** A tile as it lies in a hand or on a board. */
-export interface Lie {
+export interface OrientedTile {
   readonly tile: number
   readonly face: Face
   readonly turns: Turns
 }
 
-export const SQUARES: readonly string[] = Array.from({ length: WORLD.rows * WORLD.columns }, (_, at) => `${'abcdef'[at % WORLD.columns] ?? ''}${Math.floor(at / WORLD.columns) + 1}`)
+export const SQUARES: readonly string[] = Array.from(
+  { length: WORLD.rows * WORLD.columns },
+  (_, at) => `${'abcdef'[at % WORLD.columns] ?? ''}${Math.floor(at / WORLD.columns) + 1}`,
+)
 export const SIDES = ['north', 'east', 'south', 'west'] as const
-const KINDS: Readonly<Record<string, Landscape>> = { water: 'W', forest: 'F', plains: 'P', desert: 'D' }
-export const LAND_NAMES: Readonly<Record<Landscape, string>> = { W: 'water', F: 'forest', P: 'plains', D: 'desert' }
+const KINDS: Readonly<Record<string, Landscape>> = {
+  water: 'W',
+  forest: 'F',
+  plains: 'P',
+  desert: 'D',
+}
+export const LAND_NAMES: Readonly<Record<Landscape, string>> = {
+  W: 'water',
+  F: 'forest',
+  P: 'plains',
+  D: 'desert',
+}
 
 export const landOf = (kind: string): Landscape => KINDS[kind] ?? 'W'
 export const columnOf = (square: string): number => square.charCodeAt(0) - 97
@@ -54,7 +67,10 @@ function draw(tiles: MondoTiles, at: number, face: Face): Drawn {
 
 let last: MondoTiles | null = null
 let lastKey = ''
-/** The box is the same all game long, but every view brings its own copy: keep the first. */
+/**
+ * The tiles are the same during the whole game, but every view brings a copy: the first one is
+ * kept.
+ */
 export function boxOf(view: MondoView): MondoTiles {
   const key = `${view.tiles.fronts.join('')}${view.tiles.backs}${view.tiles.volcanoes}`
   if (last === null || key !== lastKey) [last, lastKey] = [view.tiles, key]
@@ -62,27 +78,37 @@ export function boxOf(view: MondoView): MondoTiles {
 }
 
 /** The move's text: of all turns that look the same, the notation has the smallest. */
-export function spellPut(square: string, lie: Lie, tiles: MondoTiles): string {
-  if (lie.face === 'back') return `put ${square} back 0`
-  const { edges } = drawn(tiles, lie.tile, 'front')
-  const wanted = turned(edges, lie.turns).join('')
-  const turns = ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
+export function spellPut(square: string, oriented: OrientedTile, tiles: MondoTiles): string {
+  if (oriented.face === 'back') return `put ${square} back 0`
+  const { edges } = drawn(tiles, oriented.tile, 'front')
+  const wanted = turned(edges, oriented.turns).join('')
+  const turns =
+    ([0, 1, 2, 3] as const).find((count) => turned(edges, count).join('') === wanted) ?? 0
   return `put ${square} front ${turns}`
 }
 
-/** The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first tile. */
+/**
+ * The sides of a square that do not match, 0 north … 3 west; each pair is marked once, on its first
+ * tile.
+ */
 export function faultsOn(square: string, mismatches: readonly MondoMismatch[]): number[] {
-  return mismatches.filter((edge) => edge.square === square).map((edge) => SIDES.indexOf(edge.side as (typeof SIDES)[number]))
+  return mismatches
+    .filter((edge) => edge.square === square)
+    .map((edge) => SIDES.indexOf(edge.side as (typeof SIDES)[number]))
 }
 
-export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, MondoPlaced> => new Map(tiles.map((tile) => [tile.square, tile]))
+export const placedOn = (tiles: readonly MondoPlaced[]): ReadonlyMap<string, MondoPlaced> =>
+  new Map(tiles.map((tile) => [tile.square, tile]))
 
 /** Squares that some of these moves put a tile on. */
 export const targets = (legal: readonly string[]): ReadonlySet<string> =>
   new Set(legal.flatMap((move) => (move.startsWith('put ') ? [move.slice(4, 6)] : [])))
 
-/** Every view brings new objects for the same things: this keeps the last one as long as it says the same, so nothing is drawn again. */
-export function steady<T>(): (now: T) => T {
+/**
+ * Every view brings new objects. This returns the last one as long as the content is equal, so that
+ * nothing is drawn again.
+ */
+export function reuseEqual<T>(): (now: T) => T {
   let key = ''
   let kept: T | null = null
   return (now) => {

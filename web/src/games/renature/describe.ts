@@ -1,17 +1,24 @@
 // The valley and its moves in words, for screen readers and the list of moves.
-import type { Around } from '../../lib/board'
+import type { Viewer } from '../../lib/board'
 import type { RenatureArea, RenaturePlayer, RenatureView } from '../../lib/types'
-import { landOf, type Cell, type Land } from './land'
-import { animalWords } from './looks'
+import { landOf, type Cell, type Land } from './valley/land'
+import { animalWords } from './piece-props'
 
-type Speaks = Pick<Around, 'say'>
+type Speaks = Pick<Viewer, 'say'>
 const key = (name: string): string => `renature.page.${name}`
 
-export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string => animalWords(view, domino).map((animal) => say(key('domino'), { animals: [animal] })).join('–')
+export const dominoWords = (view: RenatureView, domino: string, { say }: Speaks): string =>
+  animalWords(view, domino)
+    .map((animal) => say(key('domino'), { animals: [animal] }))
+    .join('–')
 
 /** The animal on each covered brook cell. */
 function animalsByCell(view: RenatureView): ReadonlyMap<string, string> {
-  return new Map(view.played.flatMap(({ domino, cells }) => (cells ? cells.map((cell, at) => [cell, animalWords(view, domino)[at] ?? ''] as const) : [])))
+  return new Map(
+    view.played.flatMap(({ domino, cells }) =>
+      cells ? cells.map((cell, at) => [cell, animalWords(view, domino)[at] ?? ''] as const) : [],
+    ),
+  )
 }
 let last: { view: RenatureView; animals: ReadonlyMap<string, string> } | null = null
 
@@ -26,7 +33,9 @@ export function cellWords(view: RenatureView, { name, area }: Cell, { say }: Spe
   const plant = view.plants.find((one) => one.cell === name)
   if (plant) return say(key('cell-plant'), { cell, area, plant: plant.plant, colour: plant.colour })
   const clouds = view.clouds.find((one) => one.cell === name)
-  return clouds ? say(key('cell-clouds'), { cell, area, n: clouds.count }) : say(key('cell-bare'), { cell, area })
+  return clouds
+    ? say(key('cell-clouds'), { cell, area, n: clouds.count })
+    : say(key('cell-bare'), { cell, area })
 }
 
 export function playerLine(player: RenaturePlayer, { say }: Speaks): string {
@@ -39,63 +48,127 @@ export function playerLine(player: RenaturePlayer, { say }: Speaks): string {
   })
 }
 
-export function paysWords(points: readonly number[], { say, names }: Pick<Around, 'say' | 'names'>): string {
-  const paid = points.flatMap((n, seat) => (n > 0 ? [say(key('pays'), { seat, points: n }, names)] : []))
+export function paysWords(
+  points: readonly number[],
+  { say, names }: Pick<Viewer, 'say' | 'names'>,
+): string {
+  const paid = points.flatMap((n, seat) =>
+    n > 0 ? [say(key('pays'), { seat, points: n }, names)] : [],
+  )
   return paid.length > 0 ? paid.join(', ') : say(key('nobody'))
 }
 
-function areaState(area: RenatureArea, over: boolean, { say, names }: Around): string {
+function areaState(area: RenatureArea, over: boolean, { say, names }: Viewer): string {
   if (area.taker !== null) return say(key('area-closed'), { seat: area.taker }, names)
   if (over) return say(key('area-left'))
   return area.is_closing ? say(key('area-closing')) : say(key('area-open'), { n: area.open_cells })
 }
 
-function areaLine(view: RenatureView, land: Land, area: RenatureArea, around: Around): string {
-  const { say } = around
+function areaLine(view: RenatureView, land: Land, area: RenatureArea, viewer: Viewer): string {
+  const { say } = viewer
   const plants = view.plants
     .filter(({ cell }) => land.at(cell)?.area === area.letter)
     .map((one) => say(key('say-plant'), { ...one, cell: one.cell.toUpperCase() }))
-  const count = plants.length > 0 && area.taker === null && view.phase !== 'over' ? say(key('say-would'), { pays: paysWords(area.score.points, around) }) : ''
+  const count =
+    plants.length > 0 && area.taker === null && view.phase !== 'over'
+      ? say(key('say-would'), { pays: paysWords(area.score.points, viewer) })
+      : ''
   const { main, secondary, letter } = area
-  return say(key('say-area'), { area: letter, main, secondary, state: areaState(area, view.phase === 'over', around), plants: plants.join(', ') || say(key('area-empty')), count }).trim()
+  return say(key('say-area'), {
+    area: letter,
+    main,
+    secondary,
+    state: areaState(area, view.phase === 'over', viewer),
+    plants: plants.join(', ') || say(key('area-empty')),
+    count,
+  }).trim()
 }
 
-export function describe(view: RenatureView, around: Around, open: readonly RenatureView[] | null = null): string[] {
-  const { say, names, seat } = around
+export function describe(
+  view: RenatureView,
+  viewer: Viewer,
+  open: readonly RenatureView[] | null = null,
+): string[] {
+  const { say, names, seat } = viewer
   const land = landOf(view.map)
-  const list = (dominoes: readonly string[]): string => dominoes.map((domino) => dominoWords(view, domino, around)).join(', ') || '–'
+  const list = (dominoes: readonly string[]): string =>
+    dominoes.map((domino) => dominoWords(view, domino, viewer)).join(', ') || '–'
   const animal = view.animals[view.joker]
-  const lines = [view.phase === 'over' ? say(key('say-over')) : say(key('say-turn'), { seat: view.turn, phase: view.phase, animal }, names)]
-  if (seat !== null && view.phase !== 'over') lines.push(say(key('say-hand'), { dominoes: list(view.hand) }))
-  open?.forEach(({ hand }, at) => lines.push(say(key('say-hand-of'), { seat: at, dominoes: list(hand) }, names)))
-  const backs = view.areas.filter(({ taker, back }) => taker === seat && taker !== null && back !== null).map(({ letter, back }) => say(key('token-back'), { area: letter, back }))
+  const lines = [
+    view.phase === 'over'
+      ? say(key('say-over'))
+      : say(key('say-turn'), { seat: view.turn, phase: view.phase, animal }, names),
+  ]
+  if (seat !== null && view.phase !== 'over')
+    lines.push(say(key('say-hand'), { dominoes: list(view.hand) }))
+  open?.forEach(({ hand }, at) =>
+    lines.push(say(key('say-hand-of'), { seat: at, dominoes: list(hand) }, names)),
+  )
+  const backs = view.areas
+    .filter(({ taker, back }) => taker === seat && taker !== null && back !== null)
+    .map(({ letter, back }) => say(key('token-back'), { area: letter, back }))
   if (backs.length > 0) lines.push(`${say(key('tokens'), { backs: backs.join(', ') })}.`)
-  view.players.forEach((player, at) => lines.push(say(key('say-player'), { seat: at, colour: player.colour, points: player.points, line: playerLine(player, around) }, names)))
-  const lying = view.played.flatMap(({ domino, cells }) => (cells ? [`${dominoWords(view, domino, around)} ${cells.join(' ').toUpperCase()}`] : []))
-  lines.push(lying.length > 0 ? say(key('say-dominoes'), { dominoes: lying.join(', ') }) : say(key('say-none'), { cells: view.starts.map((cell) => cell.toUpperCase()).join(', ') }))
-  const clouds = view.clouds.map(({ cell, count }) => say(key('say-cloud'), { n: count, cell: cell.toUpperCase() }))
+  view.players.forEach((player, at) =>
+    lines.push(
+      say(
+        key('say-player'),
+        {
+          seat: at,
+          colour: player.colour,
+          points: player.points,
+          line: playerLine(player, viewer),
+        },
+        names,
+      ),
+    ),
+  )
+  const placement = view.played.flatMap(({ domino, cells }) =>
+    cells ? [`${dominoWords(view, domino, viewer)} ${cells.join(' ').toUpperCase()}`] : [],
+  )
+  lines.push(
+    placement.length > 0
+      ? say(key('say-dominoes'), { dominoes: placement.join(', ') })
+      : say(key('say-none'), { cells: view.starts.map((cell) => cell.toUpperCase()).join(', ') }),
+  )
+  const clouds = view.clouds.map(({ cell, count }) =>
+    say(key('say-cloud'), { n: count, cell: cell.toUpperCase() }),
+  )
   if (clouds.length > 0) lines.push(say(key('say-clouds'), { clouds: clouds.join(', ') }))
-  return [...lines, ...view.areas.map((area) => areaLine(view, land, area, around))]
+  return [...lines, ...view.areas.map((area) => areaLine(view, land, area, viewer))]
 }
 
-export function moveWords(move: string, view: RenatureView, { say }: Around): string {
+export function moveWords(move: string, view: RenatureView, { say }: Viewer): string {
   const [kind = '', one = '', two = '', three = ''] = move.split(' ')
   switch (kind) {
     case 'place': {
       const [first, second] = animalWords(view, one)
-      return say(key('move-place'), { first, from: two.toUpperCase(), second, to: three.toUpperCase() })
+      return say(key('move-place'), {
+        first,
+        from: two.toUpperCase(),
+        second,
+        to: three.toUpperCase(),
+      })
     }
     case 'discard':
       return say(key('move-discard'), { animals: animalWords(view, one) })
     case 'plant': {
       const area = landOf(view.map).at(three)?.area ?? ''
-      return say(key('move-plant'), { plant: two, owner: say(key(one)), cell: three.toUpperCase(), area })
+      return say(key('move-plant'), {
+        plant: two,
+        owner: say(key(one)),
+        cell: three.toUpperCase(),
+        area,
+      })
     }
     case 'joker':
       return say(key('move-joker'), { animal: view.animals[Number(one)] })
     case 'retrieve': {
       const plant = view.plants.find(({ cell }) => cell === one)
-      return say(key('move-retrieve'), { plant: plant?.plant ?? 'turf', colour: plant?.colour ?? 'neutral', cell: one.toUpperCase() })
+      return say(key('move-retrieve'), {
+        plant: plant?.plant ?? 'turf',
+        colour: plant?.colour ?? 'neutral',
+        cell: one.toUpperCase(),
+      })
     }
     default:
       return say(key(`move-${kind}`))

@@ -2,9 +2,9 @@ import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, moveWords } from './describe'
-import { record } from './record'
-import { duration } from './schedule'
-import { tutorial } from './tutorial'
+import { record } from './tutorial/record'
+import { duration } from './valley/event-timing'
+import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'renature'> = {
   name: 'renature',
@@ -12,7 +12,12 @@ export const game: GameModule<'renature'> = {
   Breakdown,
   describe,
   duration,
-  keys: [[['1', '…', '8'], 'pick'], [['n', '⇧ n'], 'next'], [['r'], 'turn'], [['escape'], 'escape']],
+  keys: [
+    [['1', '…', '8'], 'pick'],
+    [['n', '⇧ n'], 'next'],
+    [['r'], 'turn'],
+    [['escape'], 'escape'],
+  ],
   moveWords,
   tutorial: { record, seat: 0, tutorial },
 }

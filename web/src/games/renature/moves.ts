@@ -1,9 +1,10 @@
-// The legal moves, sorted by what they are made with, and where a held domino would lie. Notation and geometry only.
-import { WAYS, type Cell, type Land } from './land'
+// The legal moves, sorted by what they are made with, and where a held domino would lie. Notation
+// and geometry only.
+import { WAYS, type Cell, type Land } from './valley/land'
 
 export type Way = 0 | 1 | 2 | 3
 
-export interface Lying {
+export interface Placement {
   /** In notation; legal or not. */
   readonly move: string
   readonly low: string
@@ -13,7 +14,7 @@ export interface Lying {
 
 export interface Choices {
   /** By domino. */
-  readonly places: ReadonlyMap<string, readonly Lying[]>
+  readonly places: ReadonlyMap<string, readonly Placement[]>
   /** By cell, then by sort (`own turf`). */
   readonly plants: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** By cell. */
@@ -22,13 +23,20 @@ export interface Choices {
 }
 
 export function choicesOf(legal: readonly string[], land: Land): Choices {
-  const places = new Map<string, Lying[]>()
+  const places = new Map<string, Placement[]>()
   const plants = new Map<string, Map<string, string>>()
   const retrievals = new Map<string, string>()
   for (const move of legal) {
     const [kind, one = '', two = '', three = ''] = move.split(' ')
-    if (kind === 'place') append(places, one, { move, low: two, high: three, way: wayBetween(land.at(two), land.at(three)) })
-    if (kind === 'plant') plants.set(three, (plants.get(three) ?? new Map<string, string>()).set(`${one} ${two}`, move))
+    if (kind === 'place')
+      append(places, one, {
+        move,
+        low: two,
+        high: three,
+        way: wayBetween(land.at(two), land.at(three)),
+      })
+    if (kind === 'plant')
+      plants.set(three, (plants.get(three) ?? new Map<string, string>()).set(`${one} ${two}`, move))
     if (kind === 'retrieve') retrievals.set(one, move)
   }
   return { places, plants, retrievals, all: new Set(legal) }
@@ -41,28 +49,58 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 function wayBetween(from: Cell | undefined, to: Cell | undefined): Way {
-  const found = WAYS.findIndex(({ rows, columns }) => from && to && from.row + rows === to.row && from.column + columns === to.column)
+  const found = WAYS.findIndex(
+    ({ rows, columns }) =>
+      from && to && from.row + rows === to.row && from.column + columns === to.column,
+  )
   return (found < 0 ? 0 : found) as Way
 }
 
 export const isDouble = (domino: string): boolean => domino[0] === domino[1]
 const turned = (way: Way, by: number): Way => ((way + by) % 4) as Way
 
-/** The placements over a cell, best first: as the domino is held, its first half here; then as little turned as possible. */
-function over(lyings: readonly Lying[], cell: string, way: Way, domino: string): readonly Lying[] {
-  // The halves of a double are alike: it may be seen from either, so that it turns around this cell as well.
-  const seen = (lying: Lying): Lying => (isDouble(domino) && lying.high === cell ? { ...lying, way: turned(lying.way, 2) } : lying)
-  const far = (lying: Lying): number => ((lying.way - way + 4) % 4) * 2 + (lying.low === cell ? 0 : 1)
-  return lyings.filter(({ low, high }) => low === cell || high === cell).map(seen).sort((one, two) => far(one) - far(two))
+/**
+ * The placements that cover a cell, best first: those that turn the held domino least, with its
+ * first half here.
+ */
+function over(
+  placements: readonly Placement[],
+  cell: string,
+  way: Way,
+  domino: string,
+): readonly Placement[] {
+  // The halves of a double are alike, so its direction may be counted from either half.
+  const seen = (placement: Placement): Placement =>
+    isDouble(domino) && placement.high === cell
+      ? { ...placement, way: turned(placement.way, 2) }
+      : placement
+  const far = (placement: Placement): number =>
+    ((placement.way - way + 4) % 4) * 2 + (placement.low === cell ? 0 : 1)
+  return placements
+    .filter(({ low, high }) => low === cell || high === cell)
+    .map(seen)
+    .sort((one, two) => far(one) - far(two))
 }
 
 /** Where a held domino lies when it is pointed at a cell: a legal placement if there is one. */
-export function aimed(domino: string, cell: Cell, way: Way, choices: Choices, land: Land): Lying | null {
-  return over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ?? asHeld(domino, cell, way, land)
+export function aimed(
+  domino: string,
+  cell: Cell,
+  way: Way,
+  choices: Choices,
+  land: Land,
+): Placement | null {
+  return (
+    over(choices.places.get(domino) ?? [], cell.name, way, domino)[0] ??
+    asHeld(domino, cell, way, land)
+  )
 }
 
-/** As it is held or, if it can, turned so that it lies in the brook, whether that is legal or not; null if it does not even lie on the map. */
-function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null {
+/**
+ * As it is held or, if possible, turned so that it lies in the brook, legal or not. Null if it
+ * would leave the map.
+ */
+function asHeld(domino: string, cell: Cell, way: Way, land: Land): Placement | null {
   const halves = [0, 1, 2, 3].map((by) => {
     const now = turned(way, by)
     return { now, other: land.near(cell.row + WAYS[now].rows, cell.column + WAYS[now].columns) }
@@ -70,7 +108,9 @@ function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null 
   for (const { now, other } of [...halves.filter((half) => half.other?.area === null), ...halves]) {
     if (!other) continue
     // A double names the cell first that comes first in reading order.
-    const swap = isDouble(domino) && (other.row < cell.row || (other.row === cell.row && other.column < cell.column))
+    const swap =
+      isDouble(domino) &&
+      (other.row < cell.row || (other.row === cell.row && other.column < cell.column))
     const [low, high] = swap ? [other.name, cell.name] : [cell.name, other.name]
     return { move: `place ${domino} ${low} ${high}`, low, high, way: now }
   }
@@ -78,7 +118,13 @@ function asHeld(domino: string, cell: Cell, way: Way, land: Land): Lying | null 
 }
 
 /** The way to hold a domino next: over a cell the next placement that fits, else a quarter turn. */
-export function nextWay(domino: string, cell: Cell | null, way: Way, choices: Choices, land: Land): Way {
+export function nextWay(
+  domino: string,
+  cell: Cell | null,
+  way: Way,
+  choices: Choices,
+  land: Land,
+): Way {
   const now = cell && aimed(domino, cell, way, choices, land)
   if (cell && now && choices.all.has(now.move)) {
     for (const by of [1, 2, 3]) {

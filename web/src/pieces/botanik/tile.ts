@@ -1,7 +1,9 @@
-// What a Botanik tile can be. Openings and flowers are data of the game; these are only what is drawn when none are given.
+// What a Botanik tile can be. Openings and flowers are data of the game; the values here are drawn
+// where none are given.
 
 export type TileColour = 'r' | 'y' | 'g' | 'b' | 'k'
-export type TileType = 'straight' | 'elbow' | 'tee' | 'cross' | 'plant' | 'vegetable' | 'mecabotanist'
+export type TileType =
+  'straight' | 'elbow' | 'tee' | 'cross' | 'plant' | 'vegetable' | 'mecabotanist'
 /** North, east, south, west: does the tile open there? */
 export type Openings = readonly [boolean, boolean, boolean, boolean]
 
@@ -33,7 +35,10 @@ export const OPENINGS: Readonly<Record<TileType, Openings>> = {
   mecabotanist: [X, X, X, X],
 }
 
-/** Corners clockwise from the north-east: flowers fill them in this order, the sign of a plant has the last one. */
+/**
+ * Corners clockwise from the north-east: flowers fill them in this order, the sign of a plant has
+ * the last one.
+ */
 export const CORNERS = [
   { x: 81, y: 19 },
   { x: 81, y: 81 },

@@ -1,23 +1,50 @@
-// Mondo's landscapes and species: how they look and where things lie on a tile. Edges are clockwise from north.
+// Mondo's landscapes and species: how they look and where things lie on a tile. Edges are clockwise
+// from north.
 import { DIRECTIONS } from '../piece'
 
 export type Landscape = 'W' | 'F' | 'P' | 'D'
 export type Edges = readonly [Landscape, Landscape, Landscape, Landscape]
 export type Species =
-  | 'bison' | 'elephant' | 'zebra' | 'lion'
-  | 'panda' | 'parrot' | 'tiger' | 'cassowary'
-  | 'snake' | 'scorpion' | 'camel' | 'lizard'
-  | 'penguin' | 'turtle' | 'dolphin' | 'whale'
+  | 'bison'
+  | 'elephant'
+  | 'zebra'
+  | 'lion'
+  | 'panda'
+  | 'parrot'
+  | 'tiger'
+  | 'cassowary'
+  | 'snake'
+  | 'scorpion'
+  | 'camel'
+  | 'lizard'
+  | 'penguin'
+  | 'turtle'
+  | 'dolphin'
+  | 'whale'
 export type Volcano = 'A' | 'I'
 
 export const HOME: Readonly<Record<Species, Landscape>> = {
-  bison: 'P', elephant: 'P', zebra: 'P', lion: 'P',
-  panda: 'F', parrot: 'F', tiger: 'F', cassowary: 'F',
-  snake: 'D', scorpion: 'D', camel: 'D', lizard: 'D',
-  penguin: 'W', turtle: 'W', dolphin: 'W', whale: 'W',
+  bison: 'P',
+  elephant: 'P',
+  zebra: 'P',
+  lion: 'P',
+  panda: 'F',
+  parrot: 'F',
+  tiger: 'F',
+  cassowary: 'F',
+  snake: 'D',
+  scorpion: 'D',
+  camel: 'D',
+  lizard: 'D',
+  penguin: 'W',
+  turtle: 'W',
+  dolphin: 'W',
+  whale: 'W',
 }
 
-/** Animals that stand at the bottom of their box of 32, and how far to lift them. */
+/**
+ * How far to move an animal up in its 32 × 32 box, for those that are drawn at the bottom of it.
+ */
 export const LIFTS: Readonly<Partial<Record<Species, number>>> = { turtle: 5, bison: 1, zebra: 0.5 }
 
 export interface LandLook {
@@ -41,7 +68,10 @@ export interface Point {
 const MIDDLE: Point = { x: 50, y: 50 }
 /** Corner k lies between edge k - 1 and edge k. */
 const CORNERS: readonly Point[] = [
-  { x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }, { x: 0, y: 100 },
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 100, y: 100 },
+  { x: 0, y: 100 },
 ]
 
 /** A point on the way from the middle to an edge: 0 is the middle, 50 the edge. */
@@ -50,7 +80,9 @@ export function towards(edge: number, distance: number): Point {
   return { x: 50 + dx * distance, y: 50 + dy * distance }
 }
 
-/** MON-04: a landscape on two opposite edges only is one region, so it must pass through the middle. */
+/**
+ * MON-04: a landscape on two opposite edges only is one region, so it must pass through the middle.
+ */
 function isCutOff(edges: Edges, edge: number): boolean {
   const left = edges[(edge + 3) % 4]
   return left === edges[(edge + 1) % 4] && left !== edges[edge]
@@ -58,7 +90,9 @@ function isCutOff(edges: Edges, edge: number): boolean {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** From a corner to the middle with a soft swing; backwards it is the same line, so neighbours fit. */
+/**
+ * From a corner to the middle with a soft swing; backwards it is the same line, so neighbours fit.
+ */
 function shore(from: Point, to: Point, corner: Point): string {
   const dx = MIDDLE.x - corner.x
   const dy = MIDDLE.y - corner.y
@@ -69,7 +103,9 @@ function shore(from: Point, to: Point, corner: Point): string {
   return from === corner ? `C${near} ${far} ${to.x} ${to.y}` : `C${far} ${near} ${to.x} ${to.y}`
 }
 
-/** A rounded bay from corner to corner, for an edge that another landscape cuts off from the middle. */
+/**
+ * A rounded bay from corner to corner, for an edge that another landscape cuts off from the middle.
+ */
 function bay(start: Point, end: Point, edge: number): string {
   const tip = towards(edge, 13)
   const along = { x: (end.x - start.x) / 100, y: (end.y - start.y) / 100 }
@@ -88,7 +124,9 @@ export interface Wedge {
 
 /** Bays come last, because they lie on top of what passes them. */
 export function wedgesOf(edges: Edges): Wedge[] {
-  const wedges = edges.map((_, edge) => (isCutOff(edges, edge) ? bayOf(edges, edge) : triangleOf(edges, edge)))
+  const wedges = edges.map((_, edge) =>
+    isCutOff(edges, edge) ? bayOf(edges, edge) : triangleOf(edges, edge),
+  )
   return wedges.sort((one, other) => Number(one.isBay) - Number(other.isBay))
 }
 
@@ -106,7 +144,12 @@ function triangleOf(edges: Edges, edge: number): Wedge {
   const before = (edge + 3) % 4
   // Each shore is drawn by the wedge that follows it; a bay before us draws its own.
   const hasShore = edges[before] !== land && !isCutOff(edges, before)
-  return { land, area: `${into}${shore(MIDDLE, end, end)}Z`, shores: hasShore ? into : '', isBay: false }
+  return {
+    land,
+    area: `${into}${shore(MIDDLE, end, end)}Z`,
+    shores: hasShore ? into : '',
+    isBay: false,
+  }
 }
 
 /** The landscape under everything: one that passes through the middle, else the most frequent. */
@@ -131,6 +174,7 @@ export function standing(edges: Edges, species: Species | undefined, volcano: bo
   }
   if (first === undefined) return { animal: MIDDLE }
   const points = home.map((edge) => towards(edge, home.length === 1 ? 24 : 16))
-  const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
+  const mean = (pick: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length
   return { animal: { x: mean((p) => p.x), y: mean((p) => p.y) } }
 }

@@ -1,4 +1,4 @@
-// Plants: their values are rules and stand elsewhere; here is only how an owner's foliage looks.
+// How the foliage of each owner is drawn. What plants are worth is a rule and stands elsewhere.
 import type { OwnerColour } from '../shared/seats'
 
 export type PlantType = 'turf' | 'bush' | 'pine' | 'oak'
@@ -9,7 +9,8 @@ export interface Foliage {
   readonly light: string
 }
 
-// Blossom, night green, autumn, blue spruce, plum; neutral is plain green. The ring says the same in a pattern.
+// Blossom, night green, autumn, blue spruce, plum; neutral is plain green. The ring says the same
+// in a pattern.
 export const FOLIAGE: Readonly<Record<OwnerColour, Foliage>> = {
   white: { leaf: '#f1ecdc', deep: '#8b8470', light: '#ffffff' },
   black: { leaf: '#4f5c59', deep: '#141a1a', light: '#9cb0a9' },

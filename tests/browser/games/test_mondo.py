@@ -1,0 +1,318 @@
+"""Mondo in the browser: by mouse, by keyboard alone, on a phone; two who want one tile."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
+    PHONE,
+    expect_refusal,
+    server_origin,
+)
+from tests.server.harness_server import Person, Server
+
+
+def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
+    """A table of Mondo; `seats` has a letter each: m(e), o(pen), b(ot)."""
+    kinds = {"m": {"kind": "me"}, "o": {"kind": "open"}, "b": {"kind": "bot", "level": "random"}}
+    # Bots are as slow as they can be: they should not take the tile that a test is about to take.
+    terms = {"game": "mondo", "players": len(seats), "pace": 5000, "options": options}
+    wish = {"terms": terms, "seats": [kinds[c] for c in seats], "name": "Ana", "start": start}
+    answer = page.request.post("/api/tables", data=wish, headers={"origin": server_origin(page)})
+    assert answer.ok, answer.text()
+    path: str = answer.json()["path"]
+    return path
+
+
+def begun(page: Page) -> None:
+    """Wait until the countdown is over."""
+    page.wait_for_selector(".heap.open")
+
+
+def free(page: Page) -> Locator:
+    return page.locator(".square.free")
+
+
+def laid(page: Page) -> int:
+    """How many tiles lie on the own board, as the server says."""
+    words = page.get_by_test_id("in-words").inner_text()
+    found = re.search(r"World, you: (\d+) tile", words)
+    assert found is not None
+    return int(found[1])
+
+
+def in_the_middle(page: Page, place: int) -> str:
+    """The number of a tile; not all are there when a game alone begins (MON-31)."""
+    number = page.locator("[data-tile]").nth(place).get_attribute("data-tile")
+    assert number is not None
+    return number
+
+
+def take_and_put(page: Page, tile: int = 0) -> None:
+    before = laid(page)
+    page.locator("[data-tile]:not(.gone)").nth(tile).click()
+    free(page).first.click()
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
+    expect(page.locator("[data-held]")).to_have_count(0)
+
+
+def stop(page: Page) -> None:
+    """Asked once more while squares are empty."""
+    button = page.locator("[data-stop]")
+    button.click()
+    expect(button).to_contain_text("empty. Stop?")
+    button.click()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_host_agrees_on_whole_minutes(open_page: OpenPage, locale: str) -> None:
+    ana, ben = open_page(locale=locale), open_page(locale=locale)
+    ana.goto(make(ana, "mo", start=False, seconds=45))
+    ben.goto(ana.url)
+    name = {"en-GB": "Time per round", "fr-FR": "Temps par manche"}[locale]
+    time = ana.get_by_label(name)
+    expect(time.locator("option:checked")).to_have_text("45 s")
+    expect(ben.get_by_text(re.compile(rf"{name}.*45\ss"))).to_be_visible()
+    offered = time.locator("option").all_inner_texts()[2:]
+    assert offered == [f"{n} min" for n in (*range(1, 11), 12, 15, 20, 30)]
+    time.select_option("7 min")
+    expect(ben.get_by_text(re.compile(rf"{name}.*7\smin"))).to_be_visible()
+    expect(time.locator("option:checked")).to_have_text("7 min")
+
+
+def test_only_levels_for_so_many_players_are_offered(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "mo", start=False))
+    level = page.get_by_label("Level", exact=True)
+    offered = level.locator("option")
+    assert not [words for words in offered.all_inner_texts() if "Alone" in words]
+    level.select_option("Beginner")
+    expect(level.locator("option:checked")).to_have_text("Beginner")
+    page.get_by_role("button", name="1", exact=True).click()
+    expect(offered).to_have_text(["As usual", "Alone, easy", "Alone, medium", "Alone, hard"])
+    expect(level.locator("option:checked")).to_have_text("As usual")
+
+
+def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    expect(page.get_by_test_id("clock")).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
+    # Turn by wheel and by pressing the tile, flip, return: nothing of that is a move but the last.
+    tile = in_the_middle(page, 3)
+    page.locator(f"[data-tile='{tile}']").click()
+    held = page.locator(f"[data-held='{tile}']")
+    expect(held).to_have_attribute("data-turns", "0")
+    face = held.get_attribute("data-face")
+    free(page).first.hover()
+    expect(page.get_by_test_id("change")).to_have_text(re.compile("[+±−][0-9]"))
+    page.mouse.wheel(0, 100)
+    expect(held).to_have_attribute("data-turns", "1")
+    held.click()
+    expect(held).to_have_attribute("data-turns", "2")
+    page.get_by_role("button", name="Flip", exact=True).click()
+    assert held.get_attribute("data-face") != face
+    page.locator("[data-drop-tile]").click()
+    expect(held).to_have_count(0)
+    expect(page.locator(f"[data-tile='{tile}']")).to_be_visible()
+    for count in range(4, 24):
+        assert laid(page) == count
+        if count < 7:
+            take_and_put(page, 2)
+        else:  # the same clicks, without waiting for the pointer to get there
+            page.locator("[data-tile]:not(.gone)").nth(2).dispatch_event("click")
+            free(page).first.dispatch_event("click")
+            expect(page.get_by_test_id("in-words")).to_contain_text(f", you: {count + 1} tile")
+    page.locator("[data-stop]").click()  # a full board asks nothing
+    after = page.get_by_test_id("after")
+    expect(after).to_be_visible()
+    score = int(after.locator("summary .score").inner_text().replace("−", "-"))
+    lines = after.locator("td").all_inner_texts()
+    points = [int(line.replace("−", "-")) for line in lines]
+    assert points[-1] == score == sum(points[:-1])
+
+
+def test_dragging_takes_at_once_and_puts_where_it_is_dropped(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    tile = in_the_middle(page, 20)
+    page.locator(f"[data-tile='{tile}']").hover()
+    page.mouse.down()
+    square = page.locator("[data-square=a2]").bounding_box()
+    assert square is not None
+    x, y = square["x"] + square["width"] / 2, square["y"] + square["height"] / 2
+    page.mouse.move(x, y + 60, steps=4)
+    expect(page.locator(f"[data-held='{tile}']")).to_be_visible()  # nobody else gets it now
+    page.mouse.move(x, y, steps=4)
+    expect(page.get_by_test_id("change")).to_be_visible()
+    page.mouse.up()
+    expect(page.get_by_test_id("in-words")).to_contain_text("A2:")
+
+
+def test_three_rounds_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    path = make(page, "mo", start=False, level="expert")
+    ben = Person(server, "Ben")
+    ben.join(path.removeprefix("/t/"))
+    page.goto(path)
+    page.get_by_role("button", name="Begin", exact=True).press("Enter")
+    words = page.get_by_test_id("in-words")
+    for number in (1, 2, 3):
+        begun(page)
+        expect(words).to_contain_text(f"Round {number} of 3.")
+        line = ben.at(path.removeprefix("/t/"))
+        assert line.play("stop")["type"] == "ack"  # so that the round ends with this person
+        line.close()
+        page.keyboard.press("b")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("f")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-square]:focus")).to_be_visible()
+        page.keyboard.press("r")  # turns: the rules are R's only with an empty hand
+        expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-tile]:focus")).to_be_visible()
+        expect(words).to_contain_text("World, you: 1 tile")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        page.keyboard.press("m")  # without waiting for answers: all of it is sent in a row
+        expect(page.get_by_role("combobox")).to_be_focused()
+        page.keyboard.type("stop")
+        page.keyboard.press("Enter")
+        if number < 3:
+            expect(words).to_contain_text(f"Round {number + 1} of 3.")
+            count = page.get_by_test_id("interlude")
+            expect(count).to_contain_text(f"Round {number}")
+            expect(count).to_contain_text("Bonus token")
+            assert_accessible(page, "the count between rounds")
+    expect(page.get_by_test_id("after")).to_be_visible()
+
+
+def test_two_reach_for_the_same_tile_and_both_go_on(open_page: OpenPage) -> None:
+    ana = open_page()
+    ana.goto(make(ana, "mo", start=False))
+    ben = open_page()
+    held_back: list[Any] | None = None  # what Ben's page has not heard yet, while it is deaf
+
+    def listen(socket: Any) -> None:
+        def tell(message: Any) -> None:
+            socket.send(message) if held_back is None else held_back.append((socket, message))
+
+        socket.connect_to_server().on_message(tell)
+
+    ben.route_web_socket("**/ws", listen)
+    ben.goto(ana.url)
+    ben.locator("form.sit input").fill("Ben")
+    ben.locator("form.sit").get_by_role("button").first.click()
+    ana.get_by_role("button", name="Begin", exact=True).click()
+    for page in (ana, ben):
+        begun(page)
+    held_back = []  # Ben still sees the tile that Ana takes
+    ana.locator("[data-tile='7']").click()
+    expect(ana.get_by_test_id("in-words")).to_contain_text("In your hand: tile 7")
+    ben.locator("[data-tile='7']").click()
+    expect(ben.locator("[data-held='7']")).to_have_count(1)  # shown before it is known
+    late, held_back = held_back, None
+    for socket, message in late:
+        socket.send(message)
+    expect(ben.locator("[data-held]")).to_have_count(0)
+    expect_refusal(ben, "quicker")
+    for page, tile in ((ana, 0), (ben, 30)):
+        if not page.locator("[data-held]").count():
+            page.locator("[data-tile]:not(.gone)").nth(tile).click()
+        free(page).first.click()
+        expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
+    expect(ana.get_by_test_id("in-words")).to_contain_text("World, Ben: 1 tile")
+
+
+def test_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto(make(page, "mb"))
+    begun(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.locator("[data-tile]").nth(2).tap()
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.locator("[data-held]").tap()
+    expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, summary')]
+          .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden'))
+          .map((e) => [e.outerHTML.slice(0, 80), e.offsetWidth, e.offsetHeight])
+          .filter(([, w, h]) => w > 1 && (w < 39.5 || h < 39.5)).map(([html]) => html)"""
+    )
+    assert not small, small
+    free(page).first.tap()
+    expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
+
+
+def test_on_a_low_screen_the_middle_is_beside_the_world(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 844, "height": 390})
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.locator("[data-tile]:not(.gone)").first.click()
+    for seen in ("[data-heap]", "[data-world]", "[data-held]", "[data-drop-tile]"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
+    expect(page.locator("[data-heap]")).to_be_in_viewport(ratio=0.8)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_an_illegal_attempt_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    page.locator("[data-square=a1]").click()
+    expect_refusal(page, "One tile in hand at a time")
+    page.locator("[data-tile]").nth(9).click()
+    expect(free(page).first).to_be_visible()
+    page.locator("[data-square=f1]").click()
+    expect_refusal(page, "MON-13")
+
+
+def test_no_state_of_the_board_has_a_violation(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "mbb", level="expert"))
+    begun(page)
+    for at in range(3):
+        take_and_put(page, 10 * at)
+    page.locator("[data-tile]").nth(5).click()
+    free(page).first.hover()
+    assert_accessible_in_both_themes(page, "a tile in hand")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_accessible(page, "phone")
+
+
+def test_the_count_after_the_game_has_no_violation(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    stop(page)
+    expect(page.get_by_test_id("after")).to_be_visible()
+    assert_accessible_in_both_themes(page, "after the game")
+
+
+def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Learn Mondo").click()
+    guide = page.get_by_test_id("tutorial")
+    go_on = guide.get_by_role("button", name="Go on")
+    expect(guide).to_contain_text("your world")
+    go_on.click()
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    expect(guide).to_contain_text("Turn it")
+    go_on.click()
+    free(page).first.click()
+    expect(guide).to_contain_text("red cross")
+    go_on.click()
+    go_on.click()
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)

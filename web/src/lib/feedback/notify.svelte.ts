@@ -1,0 +1,59 @@
+// Tells a person that it is their turn: by title and favicon and, where allowed, by a notification
+// and a sound.
+import { prefs } from '../state/prefs.svelte'
+
+const icon = document.querySelector<HTMLLinkElement>('#favicon')
+let shown: Notification | null = null
+
+export function setTitle(title: string, calling: boolean): void {
+  // Called often by pages that change all the time; the browser would load the icon again each
+  // time.
+  const words = calling ? `● ${title}` : title
+  if (document.title !== words) document.title = words
+  const address = calling ? '/favicon-turn.svg' : '/favicon.svg'
+  if (icon && icon.getAttribute('href') !== address) icon.href = address
+  if (!calling) {
+    shown?.close()
+    shown = null
+  }
+}
+
+/** Called only when the person asks for it. The switch is on until the browser has answered. */
+export async function wantNotifications(on: boolean): Promise<void> {
+  prefs.notify = on
+  if (on) prefs.notify = (await Notification.requestPermission()) === 'granted'
+}
+
+export const canNotify = (): boolean => 'Notification' in window && window.isSecureContext
+
+export function call(words: string): void {
+  if (prefs.sound) chime()
+  if (!prefs.notify || document.visibilityState === 'visible' || !canNotify()) return
+  shown = new Notification('Tablée', { body: words, icon: '/favicon-turn.svg', tag: 'tablee-turn' })
+  shown.onclick = () => {
+    window.focus()
+    shown?.close()
+  }
+}
+
+let audio: AudioContext | undefined
+
+/** Two soft notes, synthesised: there is no sound file to load. */
+function chime(): void {
+  audio ??= new AudioContext()
+  for (const [at, pitch] of [
+    [0, 523.25],
+    [0.14, 783.99],
+  ] as const) {
+    const note = audio.createOscillator()
+    const volume = audio.createGain()
+    const start = audio.currentTime + at
+    note.frequency.value = pitch
+    volume.gain.setValueAtTime(0, start)
+    volume.gain.linearRampToValueAtTime(0.12, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5)
+    note.connect(volume).connect(audio.destination)
+    note.start(start)
+    note.stop(start + 0.55)
+  }
+}

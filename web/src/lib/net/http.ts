@@ -1,0 +1,90 @@
+// The HTTP side of the protocol, one function per request. A problem is thrown as a `RequestError`,
+// in words for people.
+import { prefs } from '../state/prefs.svelte'
+import type {
+  CreateTable,
+  GameInfo,
+  GameRules,
+  Me,
+  MoveLink,
+  PlayOn,
+  PlayOnTable,
+  Problem,
+  Replay,
+  Seated,
+  TableLine,
+  Tables,
+} from '../types'
+import { t } from '../text/say'
+
+export class RequestError extends Error {
+  readonly code: string
+  constructor(code: string, words: string) {
+    super(words)
+    this.code = code
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': prefs.language }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new RequestError('offline', t('error.offline'))
+  }
+  const data = (await answer.json().catch(() => null)) as unknown
+  if (answer.ok) return data as T
+  const problem = data as Problem | null
+  throw new RequestError(
+    problem?.code ?? String(answer.status),
+    problem?.words ?? t('error.server', { status: answer.status }),
+  )
+}
+
+export const myTables = async (): Promise<TableLine[]> =>
+  (await ask<Tables>('GET', '/api/me/tables')).tables
+export const openTables = async (): Promise<TableLine[]> =>
+  (await ask<Tables>('GET', '/api/tables')).tables
+export const createTable = (body: CreateTable): Promise<Seated> => ask('POST', '/api/tables', body)
+export const seatLink = (table: string): Promise<MoveLink> =>
+  ask('POST', `/api/tables/${table}/link`)
+export const useSeatLink = (table: string, token: string): Promise<Seated> =>
+  ask('POST', `/api/tables/${table}/use-link`, { token })
+export const playOn = (body: PlayOn): Promise<Seated> => ask('POST', '/api/play-on', body)
+export const playOnAt = (table: string, body: PlayOnTable): Promise<Seated> =>
+  ask('POST', `/api/tables/${table}/play-on`, body)
+export const replayOf = (table: string, eyes: string): Promise<Replay> =>
+  ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
+export const replayRecord = (record: unknown, eyes: string): Promise<Replay> =>
+  ask('POST', `/api/replay?eyes=${eyes}`, record)
+
+// Who this browser is and what the games are does not change while the page is open.
+let known: Promise<Me> | undefined
+let listed: Promise<GameInfo[]> | undefined
+const rules = new Map<string, Promise<GameRules>>()
+
+/** Sets the cookie where there is none: nothing else works without it. */
+export function me(): Promise<Me> {
+  known ??= ask<Me>('GET', '/api/me')
+  known.catch(() => (known = undefined))
+  return known
+}
+
+export function games(): Promise<GameInfo[]> {
+  listed ??= ask<GameInfo[]>('GET', '/api/games')
+  listed.catch(() => (listed = undefined))
+  return listed
+}
+
+export function gameRules(game: string): Promise<GameRules> {
+  const found = rules.get(game) ?? ask<GameRules>('GET', `/api/games/${game}`)
+  rules.set(game, found)
+  found.catch(() => rules.delete(game))
+  return found
+}

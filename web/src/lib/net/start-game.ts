@@ -1,0 +1,70 @@
+// The ways to start a game: against bots, with friends, as a tutorial, from a moment of a record.
+import { loadGame } from '../../games'
+import * as http from './http'
+import { prefs } from '../state/prefs.svelte'
+import { go } from '../state/router.svelte'
+import { t } from '../text/say'
+import type { GameInfo, Record as GameRecord, SeatWish } from '../types'
+
+export const nickname = (): string => prefs.name.trim() || t('guest')
+
+/** The smallest number of players above one, where the game has one. */
+function usualPlayers(info: GameInfo): number {
+  return info.players.find((players) => players > 1) ?? info.players[0] ?? 2
+}
+
+function seats(players: number, rest: SeatWish): SeatWish[] {
+  return Array.from({ length: players }, (_, at) => (at === 0 ? { kind: 'me' } : rest))
+}
+
+export async function playNow(info: GameInfo): Promise<void> {
+  void loadGame(info.game) // while the server deals
+  const players = usualPlayers(info)
+  const terms = { game: info.game, players, training: true }
+  const made = await http.createTable({
+    terms,
+    seats: seats(players, { kind: 'bot' }),
+    name: nickname(),
+    start: true,
+  })
+  go(made.path)
+}
+
+export async function withFriends(info: GameInfo): Promise<void> {
+  const players = usualPlayers(info)
+  const made = await http.createTable({
+    terms: { game: info.game, players },
+    seats: seats(players, { kind: 'open' }),
+    name: nickname(),
+  })
+  go(made.path)
+}
+
+export async function learn(game: string): Promise<void> {
+  const { tutorial } = await loadGame(game)
+  if (!tutorial) return
+  const made = await http.playOn({
+    record: tutorial.record,
+    ply: 0,
+    seat: tutorial.seat,
+    name: nickname(),
+  })
+  go(`${made.path}#learn`)
+}
+
+/**
+ * From a finished table, if there is one: it knows more than its record, such as whether a clock
+ * ran.
+ */
+export async function playOnFrom(
+  table: string | null,
+  record: GameRecord,
+  ply: number,
+  seat: number,
+): Promise<void> {
+  const seated = { ply, seat, name: nickname() }
+  const made = await (table === null
+    ? http.playOn({ record, ...seated })
+    : http.playOnAt(table, seated))
+  go(made.path)
+}

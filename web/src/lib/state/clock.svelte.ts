@@ -1,0 +1,24 @@
+// A clock for everything that counts down: one interval for all, only while somebody looks.
+import { createSubscriber } from 'svelte/reactivity'
+
+const subscribe = createSubscriber((update) => {
+  const timer = window.setInterval(update, 250)
+  return () => window.clearInterval(timer)
+})
+
+/** Milliseconds since 1970, kept current where it is read in a template. */
+export function now(): number {
+  subscribe()
+  return Date.now()
+}
+
+/** `1:05`, `12:00`, or days and hours. */
+export function clockFace(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  if (seconds >= 86_400)
+    return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  if (minutes >= 60)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  return `${minutes}:${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,59 @@
+// What this browser remembers of its person: language, theme, nickname, sound, motion. No account,
+// no server.
+import { pickLanguage, type Language } from '../text/words'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+interface Stored {
+  language: Language
+  theme: Theme
+  name: string
+  sound: boolean
+  motion: boolean
+  notify: boolean
+}
+
+const KEY = 'tablee.prefs'
+
+function load(): Stored {
+  const fresh: Stored = {
+    language: pickLanguage(navigator.language),
+    theme: 'auto',
+    name: '',
+    sound: false,
+    motion: true,
+    notify: false,
+  }
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
+  } catch {
+    return fresh // storage is closed or holds something else: the page works without it
+  }
+}
+
+export const prefs = $state(load())
+
+const still = window.matchMedia('(prefers-reduced-motion: reduce)')
+const media = $state({ still: still.matches })
+still.addEventListener('change', () => (media.still = still.matches))
+
+/** Whether things may move: the system's wish and ours. */
+export function motion(): boolean {
+  return prefs.motion && !media.still
+}
+
+/** Applies preferences to the document and remembers them; called once, at the root. */
+export function keepPrefs(): void {
+  $effect(() => {
+    const root = document.documentElement
+    root.lang = prefs.language
+    root.dataset['motion'] = prefs.motion ? 'on' : 'off'
+    if (prefs.theme === 'auto') delete root.dataset['theme']
+    else root.dataset['theme'] = prefs.theme
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs))
+    } catch {
+      // Private windows may refuse; preferences then last as long as the page.
+    }
+  })
+}

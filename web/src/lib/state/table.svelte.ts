@@ -1,0 +1,287 @@
+// One table as this browser knows it. Messages come in by `#receive`, requests go out by the
+// methods. There are no rules here.
+import { SvelteSet } from 'svelte/reactivity'
+import { announce } from '../feedback/announce.svelte'
+import { enterTable } from '../net/enter-table'
+import type { FreshEvent } from '../board'
+import { freshEvents, Playback } from './playback.svelte'
+import { prefs } from './prefs.svelte'
+import { TableSocket, type Answer, type Link, type Message } from '../net/table-socket'
+import { sayEvent, t } from '../text/say'
+import type {
+  AnyEvent,
+  AnyPreview,
+  AnyView,
+  Bye,
+  ChatLine,
+  FromServer,
+  HintMove,
+  LogLine,
+  Over,
+  TableState,
+  Terms,
+  UndoSettled,
+  Update,
+} from '../types'
+import { showRefusal } from '../feedback/refusal.svelte'
+import { type Point } from '../input/point'
+
+export interface Looking {
+  /** After how many moves. */
+  ply: number
+  view: AnyView
+}
+
+export class Table {
+  readonly id: string
+  state = $state.raw<TableState | null>(null)
+  seat = $state<number | null>(null)
+  who = $state<string | null>(null)
+  /** The game as the server last told it; what the board shows is `playback.shown`. */
+  latest = $state.raw<Update | null>(null)
+  over = $state.raw<Over | null>(null)
+  log = $state.raw<readonly LogLine[]>([])
+  chat = $state.raw<readonly ChatLine[]>([])
+  muted = new SvelteSet<string>()
+  link = $state<{ state: Link; retries: number; next: number }>({
+    state: 'connecting',
+    retries: 0,
+    next: 0,
+  })
+  /** The server closed the connection for good. */
+  bye = $state.raw<Bye | null>(null)
+  looking = $state.raw<Looking | null>(null)
+  sending = $state<string | null>(null)
+  hint = $state.raw<HintMove | null>(null)
+  settled = $state.raw<UndoSettled | null>(null)
+  /** Server's time minus ours, for clocks. */
+  skew = $state(0)
+  unread = $state(0)
+  /** The seal of the shuffle as it was first shown: what the seed is checked against in the end. */
+  sealed = $state<string | null>(null)
+  /** The game's sentences are here: what happens can be told. */
+  ready = false
+  /** Events that are not announced. */
+  quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
+  /**
+   * Everyone acts at any time: a second move waits until the first is answered, and is not dropped.
+   */
+  realTime = false
+
+  readonly playback: Playback
+  readonly #socket: TableSocket
+  #asked = 0
+  #answer: Promise<boolean> | null = null
+
+  constructor(id: string) {
+    this.id = id
+    this.playback = new Playback((update) => this.#show(update))
+    this.#socket = new TableSocket({
+      prepare: () => enterTable(id),
+      hello: () => ({
+        table: id,
+        ply: this.latest?.ply ?? -1,
+        rev: this.latest?.rev ?? 0,
+        language: prefs.language,
+      }),
+      message: (message) => this.#receive(message),
+      link: (state, retries, next) => (this.link = { state, retries, next }),
+    })
+  }
+
+  get game(): string | null {
+    return this.state?.terms.game ?? null
+  }
+  get names(): readonly string[] {
+    return (this.state?.seats ?? []).map((seat, at) => {
+      if (at === this.seat) return t('you')
+      if (seat.kind === 'person') return seat.name ?? t('seat.someone')
+      return seat.kind === 'bot' ? t('seat.bot', { n: at + 1 }) : t('seat.open')
+    })
+  }
+  /** Whether this person owes a decision and is looking at now. */
+  get mine(): boolean {
+    return this.latest?.decision != null && this.over === null
+  }
+  /** What others did since this seat's last move. */
+  get marks(): readonly FreshEvent<AnyEvent>[] {
+    const own = this.log.findLastIndex((line) => line.seat === this.seat)
+    return this.log.slice(own + 1).flatMap(freshEvents)
+  }
+
+  isFinal = (move: string): boolean => {
+    const now = this.latest
+    if (!now) return false
+    if (typeof now.final === 'boolean') return now.final
+    return now.final.includes(now.legal.indexOf(move))
+  }
+
+  // Requests of this person.
+
+  play = async (move: string, at?: Point): Promise<boolean> => {
+    while (this.realTime && this.sending !== null) await this.#answer
+    const now = this.latest
+    if (!now || this.sending !== null) return false
+    this.playback.skip()
+    this.sending = move
+    this.hint = null
+    this.#answer = this.request({ type: 'play', ply: now.ply, rev: now.rev, move }, at)
+    const done = await this.#answer
+    if (this.realTime) this.playback.skip() // the next view has this move in it
+    // An accepted move counts as sent until an update shows it, so that the board is never drawn
+    // without it.
+    if (!done || this.realTime || this.latest !== now) this.sending = null
+    return done
+  }
+
+  /** Only the last of quick calls matters: earlier answers become null. */
+  preview = async (text: string): Promise<AnyPreview | null> => {
+    const now = this.latest
+    const asked = (this.#asked += 1)
+    await Promise.resolve() // calls of the same moment: only the last is sent
+    if (!now || asked !== this.#asked) return null
+    const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
+    return answer?.type === 'previewed' && asked === this.#asked ? answer.preview : null
+  }
+
+  explain = async (text: string, at: Point): Promise<void> => {
+    const now = this.latest
+    if (!now) return
+    const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
+    if (answer?.type === 'previewed' && answer.words !== null)
+      showRefusal(answer.code, answer.words, at)
+    if (answer?.type === 'refused') showRefusal(answer.code, answer.words, at)
+  }
+
+  askHint = async (): Promise<void> => {
+    const now = this.latest
+    if (!now) return
+    const answer = await this.#ask({ type: 'hint', ply: now.ply, rev: now.rev })
+    if (answer?.type === 'hinted' && this.latest === now) this.hint = answer.moves[0] ?? null
+    if (answer?.type === 'refused') showRefusal(answer.code, answer.words)
+  }
+
+  askUndo = (): Promise<boolean> =>
+    this.request({ type: 'ask-undo', ply: this.latest?.ply ?? 0, rev: this.latest?.rev ?? 0 })
+  answerUndo = (agree: boolean): Promise<boolean> =>
+    this.request({
+      type: 'answer-undo',
+      ply: this.latest?.ply ?? 0,
+      rev: this.latest?.rev ?? 0,
+      agree,
+    })
+  setTerms = (terms: Terms): Promise<boolean> => this.request({ type: 'set-terms', terms })
+
+  /** Anything that is answered by yes or a reason; the reason is shown. */
+  request = async (message: Message, at: Point | null = null): Promise<boolean> => {
+    const answer = await this.#ask(message)
+    // A move that was sent when the round ended needs no explanation.
+    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown'))
+      showRefusal(answer.code, answer.words, at)
+    return answer?.type === 'ack'
+  }
+
+  mute = (who: string, on: boolean): void => {
+    if (on) this.muted.add(who)
+    else this.muted.delete(who)
+    void this.request({ type: 'mute', who, on })
+  }
+
+  /** Look at the game after `ply` moves; null: back to now. */
+  look = async (ply: number | null): Promise<void> => {
+    if (ply === null || (this.latest && ply >= this.latest.ply)) {
+      this.looking = null
+      return
+    }
+    const answer = await this.#ask({ type: 'get-moment', ply })
+    const view = answer?.type === 'moment' ? answer.views[0] : undefined
+    if (view) this.looking = { ply, view }
+    if (answer?.type === 'refused') showRefusal(answer.code, answer.words)
+  }
+
+  retry = (): void => this.#socket.retry()
+  close(): void {
+    this.playback.jump(null)
+    this.#socket.close()
+  }
+
+  #ask(message: Message): Promise<Answer | null> {
+    return this.#socket.ask(message).catch(() => null)
+  }
+
+  // Messages of the server.
+
+  #receive(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#state(message.table, message.seat)
+        this.who = message.who
+        this.chat = message.chat
+        for (const who of message.muted) this.muted.add(who)
+        this.log = [...this.log.filter((line) => line.ply < message.log_from), ...message.log]
+        this.latest = message.game
+        this.playback.jump(message.game)
+        this.over = message.over
+        break
+      case 'update':
+        // A client that reconnects may receive an update twice.
+        if (this.latest && message.rev === this.latest.rev && message.ply < this.latest.ply) break
+        this.skew = message.now - Date.now()
+        this.latest = message
+        this.hint = null
+        if (!this.realTime && message.log.some((line) => line.seat === this.seat))
+          this.sending = null
+        this.playback.push(message)
+        break
+      case 'over':
+        this.over = message
+        break
+      case 'table':
+        this.#state(message.table, message.seat)
+        this.who = message.who
+        break
+      case 'chat':
+        if (this.chat.some((line) => line.number === message.line.number)) break
+        this.chat = [...this.chat, message.line]
+        if (message.line.who !== this.who) {
+          this.unread += 1
+          announce(t('chat.said', { name: message.line.name, text: message.line.text }))
+        }
+        break
+      case 'undo-settled':
+        this.settled = message
+        break
+      case 'bye':
+        if (message.retry === null) this.bye = message
+        break
+      case 'refused':
+        if (message.id === null) showRefusal(message.code, message.words)
+        break
+    }
+  }
+
+  #state(state: TableState, seat: number | null): void {
+    this.state = state
+    this.seat = seat
+    this.sealed ??= state.commitment
+    this.skew = state.now - Date.now()
+  }
+
+  /**
+   * The log grows when the board does. After an undo (a higher `rev`) the lines of the moves taken
+   * back are gone.
+   */
+  #show(update: Update): void {
+    const from = update.log[0]?.ply ?? update.ply
+    this.log = [...this.log.filter((line) => line.ply < from), ...update.log]
+    if (this.looking && this.looking.ply > update.ply) this.looking = null
+    const game = this.game
+    if (!game || !this.ready) return
+    for (const line of update.log) {
+      // a person knows what they did
+      if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue
+      for (const event of line.events)
+        if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
+    }
+  }
+}
