@@ -1,7 +1,7 @@
 # Two commands are all a newcomer needs:
 #   make play   installs Tablée into .venv and starts it
 #   make test   installs what the tests need and runs all of them
-# For maintainers: make soak (the big counts), make bench, make clean.
+# For maintainers: make docs (the documentation site), make soak (the big counts), make bench, make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,12 +9,12 @@ BIN := $(VENV)/bin
 # One more than there are cores: who tests a browser waits for it half of the time.
 PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
-.PHONY: play test soak bench clean check test-compiled test-interpreted test-bounds test-browser
+.PHONY: play test docs soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
 
-test: check test-compiled test-interpreted test-bounds
+test: check docs test-compiled test-interpreted test-bounds
 	@echo "All tests passed."
 
 check: $(VENV)/.installed-dev
@@ -23,6 +23,10 @@ check: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python build_hook/page.py --check
+
+# Strict: a link or an anchor that leads nowhere is an error. `tablee serve` shows the result.
+docs: $(VENV)/.installed-dev
+	$(BIN)/python build_hook/documentation.py
 
 test-compiled: $(VENV)/.installed-dev
 	$(PYTEST)
@@ -50,7 +54,7 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 10
 
 clean:
-	rm -rf build $(VENV) src/*.egg-info
+	rm -rf build $(VENV) src/*.egg-info src/tablee/docs_site
 	find src -name '*.so' -delete
 
 TYPES := $(shell find src -name '*.pxd')
@@ -66,6 +70,6 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	TABLEE_NO_DOCS=1 $(BIN)/python -m pip install --quiet --editable '.[dev]' # `make docs` builds them here
 	command -v chromium-headless-shell >/dev/null || (apt-get update -q && apt-get install -q -y chromium-headless-shell)
 	@touch $@ $(VENV)/.installed

@@ -1,8 +1,9 @@
-"""The build backend: setuptools, preceded by the page.
+"""The build backend: setuptools, preceded by the page and the documentation.
 
-`pip install .` builds the page with Node from PyPI, and asks for Node only if
-the page has changed since it was last built. TABLEE_NO_PAGE=1 leaves the page
-out, for those who want the engine alone.
+`pip install .` builds the page with Node and the documentation with MkDocs, both
+from PyPI, and asks for them only if something has changed since the last build.
+TABLEE_NO_PAGE=1 leaves the page out, for those who want the engine alone;
+TABLEE_NO_DOCS=1 leaves the documentation out.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from setuptools.build_meta import (
 )
 
 sys.path.insert(0, str(Path(__file__).parent))
+import documentation
 import page
 
 Settings = dict[str, str | list[str] | None] | None
@@ -36,11 +38,11 @@ __all__ = [
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    return [*setuptools_backend.get_requires_for_build_wheel(config_settings), *page.requires()]
+    return [*setuptools_backend.get_requires_for_build_wheel(config_settings), *_requires()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    return [*setuptools_backend.get_requires_for_build_editable(config_settings), *page.requires()]
+    return [*setuptools_backend.get_requires_for_build_editable(config_settings), *_requires()]
 
 
 def build_wheel(
@@ -49,6 +51,7 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     page.build()
+    documentation.build()
     return setuptools_backend.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
@@ -58,4 +61,9 @@ def build_editable(
     metadata_directory: str | None = None,
 ) -> str:
     page.build()
+    documentation.build()
     return setuptools_backend.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def _requires() -> list[str]:
+    return [*page.requires(), *documentation.requires()]

@@ -11,6 +11,7 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -27,9 +28,14 @@ GENERATED = ("node_modules", "dist", "generated")
 
 def source_hash() -> str:
     """One hash of everything the page is made of."""
-    found = hashlib.sha256()
     files = [path for path in SOURCE.rglob("*") if not set(path.parts) & set(GENERATED)]
-    for path in sorted([*files, *TEXTS.rglob("*.toml")]):
+    return hash_of([*files, *TEXTS.rglob("*.toml")])
+
+
+def hash_of(files: Iterable[Path]) -> str:
+    """One hash of the names and contents of these files."""
+    found = hashlib.sha256()
+    for path in sorted(files):
         if path.is_file():
             content = hashlib.sha256(path.read_bytes()).hexdigest()
             found.update(f"{path.relative_to(ROOT).as_posix()} {content}\n".encode())

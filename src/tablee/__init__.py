@@ -4,8 +4,11 @@ What is listed in `__all__` is the library. Everything else may change.
 
 >>> import tablee
 >>> match = tablee.deal("botanik", seed="any text")
->>> match.play(1, match.legal(1)[0])[0].seat
-1
+>>> match.legal(0)[:2]
+['kt centre 1', 'kt centre 2']
+>>> events = match.play(0, "kt centre 1")
+>>> match
+<Botanik, 2 players, ply 1, seat 1 to play>
 """
 
 from __future__ import annotations

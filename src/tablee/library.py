@@ -82,7 +82,7 @@ def open(record: str | Path | bytes | Record) -> Match:  # noqa: A001 - as `tabl
     >>> import tablee
     >>> match = tablee.deal("botanik", seed="any text")
     >>> tablee.open(match.record())
-    <Botanik, 2 players, ply 0, seat 1 to play>
+    <Botanik, 2 players, ply 0, seat 0 to play>
     """
     found = _record(record)
     match = open_record(found)

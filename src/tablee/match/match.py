@@ -34,10 +34,10 @@ class Match(Position):
     >>> import tablee
     >>> match = tablee.deal("botanik", seed="any text")
     >>> match
-    <Botanik, 2 players, ply 0, seat 1 to play>
-    >>> match.legal(1)[:2]
-    ['rs centre 1', 'rs centre 2']
-    >>> events = match.play(1, "rs centre 1")
+    <Botanik, 2 players, ply 0, seat 0 to play>
+    >>> match.legal(0)[:2]
+    ['kt centre 1', 'kt centre 2']
+    >>> events = match.play(0, "kt centre 1")
     >>> match.ply, match.scores(), match.is_over
     (1, (0, 0), False)
     """

@@ -17,6 +17,7 @@ from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net import identity
+from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
 from tablee.server.net.routes import API, ApiRoute, Asked
 from tablee.server.net.static_files import page_routes
@@ -66,6 +67,7 @@ class HttpApp:
         routes += [
             Route("/api/openapi.json", self._openapi_document),
             Route("/metrics", self._metrics),
+            *documentation_routes(),
             *page_routes(),
         ]
         handlers = {HTTPException: _not_found, Exception: _failed}

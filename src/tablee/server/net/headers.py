@@ -20,9 +20,13 @@ SECURITY = (
 
 
 def with_headers(send: Send, headers: tuple[tuple[bytes, bytes], ...]) -> Send:
+    """Sends with these headers; what the answer says itself goes before."""
+
     async def send_with(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *headers]
+            given = list(message.get("headers", ()))
+            names = {name for name, _ in given}
+            message["headers"] = given + [one for one in headers if one[0] not in names]
         await send(message)
 
     return send_with
