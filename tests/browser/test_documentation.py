@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import OpenPage
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,9 @@ def built() -> None:
         pytest.fail("The documentation is not built: run `make docs`.")
 
 
-def test_a_page_is_found_by_searching_and_nothing_is_blocked(open_page: Open, base: str) -> None:
+def test_a_page_is_found_by_searching_and_nothing_is_blocked(
+    open_page: OpenPage, base: str
+) -> None:
     page = open_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -31,6 +33,6 @@ def test_a_page_is_found_by_searching_and_nothing_is_blocked(open_page: Open, ba
     assert {url.split("/docs")[0] for url in asked} == {base}
 
 
-def test_the_reference_opens_at_the_name_of_the_library(open_page: Open) -> None:
+def test_the_reference_opens_at_the_name_of_the_library(open_page: OpenPage) -> None:
     page = open_page("/docs/reference/functions.html#tablee.arena")
     expect(page.get_by_role("heading", name="tablee.arena")).to_be_in_viewport()
