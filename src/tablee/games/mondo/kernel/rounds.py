@@ -74,7 +74,7 @@ class Rounds(Kernel):
 
     worlds: list[World]
     told: dict[int, object]
-    """What `view.py` made of rounds that have ended, for they never change again."""
+    """What `view.py` told of rounds that have ended: a cache, because they never change."""
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         Kernel.__init__(self)
