@@ -68,8 +68,8 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         assert isinstance(world, State)
         settled = world.copy()
         hands.settle(settled, seat, rng)
-        before += sum(hands.folly(world, other, rng) for other in others)
-        after += sum(hands.folly(settled, other, rng) for other in others)
+        before += sum(hands.points_lost(world, other, rng) for other in others)
+        after += sum(hands.points_lost(settled, other, rng) for other in others)
     assert after < 0.7 * before
 
 

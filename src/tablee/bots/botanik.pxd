@@ -17,7 +17,7 @@ cdef class BotanikBrain(Arrays):
     cdef int ways[96]
     cdef int stamps[96]
     cdef int formed[2]
-    cdef double ripe
+    cdef double future
 
     @cython.locals(i=cython.int)
     cdef void forget(self) noexcept

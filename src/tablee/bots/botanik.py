@@ -48,20 +48,20 @@ DETACHED = 0.3
 PAIR = 0.9
 """What a second tile of a colour is worth beside the first, when much is still to come."""
 BUD = 1.4
-"""And a plant or vegetable that still waits for its own colour."""
+"""What a plant or vegetable is worth while it has no neighbour of its own colour."""
 PARKED = 0.6
 """The part of a tile's worth that parking it brings."""
 RIVAL = 0.9
-"""What a point that a play gives the other one costs."""
+"""What a point that a play gives the opponent costs."""
 CROWDED = 0.25
-"""What each tile on the own side costs those who park another."""
+"""What parking a tile costs for each tile that is parked already."""
 EXCHANGE = 0.9
 NAIVE = 0.3
 """How much casual players think of what is still to come, from 0 to 1."""
 HORIZON = 7
 """How many plays an imagined game goes on."""
 SEASON = 24.0
-"""With so many plays to come, nearly everything still becomes what it may."""
+"""With so many plays to come, unfinished things count in full."""
 MOST_ENDS = 6
 
 
@@ -91,11 +91,11 @@ class BotanikBrain(Arrays):
         self.formed = zeros(2)
 
     def __init__(self) -> None:
-        self.ripe = 1.0
+        self.future = 1.0
         self.forget()
 
     def forget(self) -> None:
-        """What was remembered of machines is about another world."""
+        """Forget the values of tiles: they were about another state."""
         for i in range(2 * TILES):
             self.stamps[i] = -1
         self.formed[0] = -1
@@ -106,7 +106,7 @@ class BotanikBrain(Arrays):
     def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
         assert isinstance(state, State)
         self.forget()
-        self.ripe = NAIVE
+        self.future = NAIVE
         return [self.judge(state, seat, code) for code in codes]
 
     def worths(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
@@ -116,7 +116,7 @@ class BotanikBrain(Arrays):
         return [self.judge(state, seat, code) for code in codes]
 
     def presume(self, state: Kernel, seat: int, rng: Random) -> None:
-        """Nobody chooses in secret here."""
+        """Nothing to do: nobody chooses in secret in Botanik."""
 
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:
         assert isinstance(state, State)
@@ -129,9 +129,9 @@ class BotanikBrain(Arrays):
     # -- how much is still to come ---------------------------------------------------
 
     def look_ahead(self, state: State) -> None:
-        """How much of what may be still has time to become so."""
+        """Set `future`: the share of unfinished things that can still be finished, from 0 to 1."""
         left = state.draw_size - state.drawn + state.holds[ARRIVAL]
-        self.ripe = left / SEASON if left < SEASON else 1.0
+        self.future = left / SEASON if left < SEASON else 1.0
 
     # -- a tile in a machine ---------------------------------------------------------
 
@@ -175,7 +175,7 @@ class BotanikBrain(Arrays):
                 if machine.size[group] < GROUP:
                     points += machine.size[group]
         if size < GROUP:
-            points = points - (size - 1) + (PAIR * self.ripe if size == 2 else 0.0)
+            points = points - (size - 1) + (PAIR * self.future if size == 2 else 0.0)
         else:
             points += 1
         if kind != PLANT and kind != VEGETABLE:
@@ -183,11 +183,11 @@ class BotanikBrain(Arrays):
         elif bud > BUD:
             points += bud
         else:
-            points += bud * self.ripe
+            points += bud * self.future
         if not joined:
-            return DETACHED * points * self.ripe - self.ripe
+            return DETACHED * points * self.future - self.future
         ends = min(ends, MOST_ENDS)
-        return points + self.ripe * (ENDS[ends] - ENDS[min(machine.ends[ROOT], MOST_ENDS)])
+        return points + self.future * (ENDS[ends] - ENDS[min(machine.ends[ROOT], MOST_ENDS)])
 
     def value(self, state: State, seat: int, tile: int) -> float:
         """What a tile is worth in a seat's machine, in its best place, which is kept in `ways`."""
@@ -218,7 +218,7 @@ class BotanikBrain(Arrays):
         return best
 
     def exchange_value(self, state: State, seat: int) -> float:
-        """What a mecabotanist is worth: the best top, as far as it will still lie there."""
+        """What a mecabotanist is worth: part of the best top, which may be covered by then."""
         best = 0.0
         for column in range(COLUMNS):
             if state.top[column] & 7 != MECABOTANIST:
@@ -251,17 +251,17 @@ class BotanikBrain(Arrays):
             if state.side[seat * COLUMNS + column] != NO_TILE:
                 parked += 1
         value = self.value(state, seat, tile)
-        return self.ripe * (PARKED * value - CROWDED * parked)
+        return self.future * (PARKED * value - CROWDED * parked)
 
     def released(self, state: State, seat: int, column: int, top: int) -> float:
         """What a new top on a column releases, for the own machine and for the other's."""
         total = 0.0
         own = state.side[seat * COLUMNS + column]
         if own != NO_TILE and is_strange(own, top):
-            total += (1.0 - PARKED * self.ripe) * self.value(state, seat, own)
+            total += (1.0 - PARKED * self.future) * self.value(state, seat, own)
         theirs = state.side[(1 - seat) * COLUMNS + column]
         if theirs != NO_TILE and is_strange(theirs, top):
-            total -= RIVAL * (1.0 - PARKED * self.ripe) * self.value(state, 1 - seat, theirs)
+            total -= RIVAL * (1.0 - PARKED * self.future) * self.value(state, 1 - seat, theirs)
         return total
 
     def swap_value(self, state: State, seat: int, column: int) -> float:
@@ -321,7 +321,7 @@ class BotanikBrain(Arrays):
         return best
 
     def play_on(self, state: State) -> None:
-        """Both play by this judgement, some plays long or to the end."""
+        """Let both players make the move that seems best, for HORIZON plays or to the end."""
         until = state.draw_size - state.drawn + state.holds[ARRIVAL] - HORIZON
         while state.decider != NOBODY:
             left = state.draw_size - state.drawn + state.holds[ARRIVAL]
@@ -341,13 +341,13 @@ class BotanikBrain(Arrays):
             if not machine.is_joined(site):
                 continue
             if machine.size[machine.group_of(site)] == 2:
-                total += self.ripe * PAIR / 2
+                total += self.future * PAIR / 2
             if not machine.is_in_flower(site) and machine.ends[ROOT] > 0:
-                total += self.ripe * BUD
+                total += self.future * BUD
         ends = machine.ends[ROOT] if machine.ends[ROOT] < MOST_ENDS else MOST_ENDS
-        total += self.ripe * ENDS[ends]
+        total += self.future * ENDS[ends]
         for column in range(COLUMNS):
             tile = state.side[seat * COLUMNS + column]
             if tile != NO_TILE:
-                total += self.ripe * PARKED * self.value(state, seat, tile)
+                total += self.future * PARKED * self.value(state, seat, tile)
         return total

@@ -33,8 +33,6 @@ class Kernel(Arrays):
     seats: int
     now: int
     log: list[tuple[int, ...]] | None
-    derived: tuple[str, ...] = ("spec", "log")
-    """Fields that `fields` leaves out: they follow from the spec or from other fields."""
 
     def allocate(self) -> None:
         self.learned = zeros(MAX_SEATS)
@@ -66,10 +64,14 @@ class Kernel(Arrays):
 
     # -- as plain values, as bytes, pickled ----------------------------------------
 
+    def derived(self) -> tuple[str, ...]:
+        """The names of fields that follow from the spec or from other fields."""
+        return ("spec", "log")
+
     def fields(self) -> dict[str, Any]:
         """All that moves may have changed, by name, as integers, texts and lists of them.
 
-        These are the public fields that are not `derived`. A kernel that keeps more
+        These are the public fields but the `derived` ones. A kernel that keeps more
         overrides both this method and `restore`.
         """
         return {name: getattr(self, name) for name in field_names(self)}
@@ -163,7 +165,8 @@ def field_names(state: Kernel) -> list[str]:
         for name, member in vars(kind).items():
             if isinstance(member, (GetSetDescriptorType, MemberDescriptorType)):
                 names.add(name)
-    return sorted(name for name in names if name[0] != "_" and name not in state.derived)
+    derived = state.derived()
+    return sorted(name for name in names if name[0] != "_" and name not in derived)
 
 
 def read_state(spec: Spec, data: bytes) -> Kernel:

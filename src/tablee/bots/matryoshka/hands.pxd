@@ -14,7 +14,7 @@ cdef class Hands(Arrays):
     cdef int hand[10]
     cdef int seen[10]
     cdef int places[70]
-    cdef int follies[5]
+    cdef int losses[5]
 
     @cython.locals(seat=cython.int, _=cython.int)
     cpdef void settle(self, State state, int viewer, Random rng) noexcept
@@ -40,7 +40,7 @@ cdef class Hands(Arrays):
     cdef void exchange(self, State state, int one, int two, bint is_held) noexcept
 
     @cython.locals(points=cython.int, trade=cython.int, stage=cython.int, i=cython.int, lost=cython.int)
-    cpdef int folly(self, State state, int seat, Random rng) noexcept
+    cpdef int points_lost(self, State state, int seat, Random rng) noexcept
 
     @cython.locals(row=cython.int)
     cdef void hold(self, State state, int seat, int stage) noexcept
@@ -50,7 +50,7 @@ cdef class Hands(Arrays):
     cdef void flip(self, int card) noexcept
 
     @cython.locals(active=cython.int, offered=cython.int, is_done=cython.bint, is_seen=cython.bint)
-    cdef int folly_in_trade(self, State state, int trade, int seat) noexcept
+    cdef int lost_in_trade(self, State state, int trade, int seat) noexcept
 
     @cython.locals(best=cython.int, chosen=cython.int, row=cython.int, size=cython.int, change=cython.int)
     cdef int regret(self, int given, int received) noexcept

@@ -1,12 +1,12 @@
 """Which hands the others in Matryoshka probably have: what they did tells.
 
-Worlds that fit what a seat has seen are all equally likely only if everybody
-plays at random. Players who want points keep what serves them, though: a card
-that would have made a better tableau is not in the hand of someone who laid a
-worse one, nor one that they would have missed less in the hand of someone who
-gave another away. So cards that were seen nowhere are exchanged between the
-places they may have been dealt to, and exchanges that make others look foolish
-are mostly taken back (the Metropolis method).
+The states that fit what a seat has seen are equally likely only if everybody
+plays at random. Real players keep cards that score. If a player laid a tableau,
+the hand probably holds no card that would have made it better. If a player gave
+a card away, the hand probably holds no card that would have been missed less.
+So unseen cards are exchanged between the places they may have been dealt to. An
+exchange after which the others have lost more points by their own choices is
+mostly taken back (the Metropolis method).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LAY = int(Phase.LAY)
 STEPS = 40
 """Exchanges that are tried in a world."""
 CANDOUR = 0.35
-"""How much less likely somebody's doings are for each point that they gave away with them."""
+"""How much less likely a choice is for each point that it gives away."""
 MOST = 16
 """Points given away at once, beyond which more make no difference."""
 
@@ -48,13 +48,13 @@ ODDS = _odds()
 
 
 class Hands(Arrays):
-    """What others may hold in an imagined state, made plausible."""
+    """Changes an imagined state so that the hands of others are plausible."""
 
     def allocate(self) -> None:
         self.hand = zeros(ROWS)
         self.seen = zeros(ROWS)
         self.places = zeros(MAX_PLAYERS * DEALT)
-        self.follies = zeros(MAX_PLAYERS)
+        self.losses = zeros(MAX_PLAYERS)
 
     def __init__(self) -> None:
         self.own = Collection()
@@ -71,7 +71,7 @@ class Hands(Arrays):
             return
         for seat in range(state.seats):
             if seat != viewer:
-                self.follies[seat] = self.folly(state, seat, rng)
+                self.losses[seat] = self.points_lost(state, seat, rng)
         for _ in range(STEPS):
             self.try_exchange(state, rng)
 
@@ -131,19 +131,19 @@ class Hands(Arrays):
         two = self.places[second]
         giver = one // DEALT
         taker = two // DEALT if second < self.held else giver
-        before = self.follies[giver]
-        before_two = self.follies[taker]
+        before = self.losses[giver]
+        before_two = self.losses[taker]
         self.exchange(state, one, two, second < self.held)
-        after = self.folly(state, giver, rng)
+        after = self.points_lost(state, giver, rng)
         after_two = after
         worse = after - before
         if taker != giver:
-            after_two = self.folly(state, taker, rng)
+            after_two = self.points_lost(state, taker, rng)
             worse += after_two - before_two
         odds = ODDS[worse if worse < MOST else MOST] if worse > 0 else ODDS[0]
         if rng.word() < odds:
-            self.follies[giver] = after
-            self.follies[taker] = after_two
+            self.losses[giver] = after
+            self.losses[taker] = after_two
         else:
             self.exchange(state, one, two, second < self.held)
 
@@ -161,18 +161,18 @@ class Hands(Arrays):
             state.hand[hand + card // SIZES] ^= 1 << (card % SIZES)
             state.hand[hand + other // SIZES] ^= 1 << (other % SIZES)
 
-    def folly(self, state: State, seat: int, rng: Random) -> int:
+    def points_lost(self, state: State, seat: int, rng: Random) -> int:
         """The points that a seat has given away if it was dealt these cards: back to the start."""
         self.own.load(state, seat)
         self.hold(state, seat, self.stage)
         points = 0
         if state.phase != OFFER and state.phase != LAY:
-            points += self.folly_in_trade(state, state.trades, seat)
+            points += self.lost_in_trade(state, state.trades, seat)
         trade = state.trades - 1
         for stage in range(self.stage, -1, -1):
             while trade >= stage * state.seats:
                 self.take_back(state, trade, seat)
-                points += self.folly_in_trade(state, trade, seat)
+                points += self.lost_in_trade(state, trade, seat)
                 trade -= 1
             for i in range(DRAWN):
                 self.own.change(state.dealt[seat * DEALT + HAND + DRAWN * stage + i])
@@ -200,7 +200,7 @@ class Hands(Arrays):
         self.own.change(card)
         self.hand[card // SIZES] ^= 1 << (card % SIZES)
 
-    def folly_in_trade(self, state: State, trade: int, seat: int) -> int:
+    def lost_in_trade(self, state: State, trade: int, seat: int) -> int:
         """What a seat's offer or proposal cost, if the viewer knows it."""
         active = self.active(state, trade)
         offered = state.offered[trade]

@@ -87,7 +87,7 @@ Facts = tuple[
 
 
 def _outcome(state: State, seat: int, code: int) -> Facts:
-    """Make a legal move on a copy and tell what happened; the next arrivals stay untold."""
+    """Make a legal move on a copy and tell what happened, without the next arrivals."""
     after = state.copy()
     log: list[tuple[int, ...]] = []
     after.log = log

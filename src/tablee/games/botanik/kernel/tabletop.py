@@ -27,8 +27,6 @@ KINDS = names.TYPE_COUNT
 class Tabletop(Kernel):
     """All data of a game but its rules. Only the order of the draw pile is hidden."""
 
-    derived = (*Kernel.derived, "machine_0", "machine_1", "free", "by_colour", "by_type")
-
     def __init__(
         self, spec: Spec, box: Box, first: int, centre: list[int], draw: list[int]
     ) -> None:
@@ -115,6 +113,9 @@ class Tabletop(Kernel):
             tile = self.draw[i]
             self.draw[i] = self.draw[j]
             self.draw[j] = tile
+
+    def derived(self) -> tuple[str, ...]:
+        return (*Kernel.derived(self), "machine_0", "machine_1", "free", "by_colour", "by_type")
 
     def fields(self) -> dict[str, Any]:
         """Machines are written as the tiles in the order in which they were built."""

@@ -105,8 +105,6 @@ class Scale(Arrays):
 class State(Kernel):
     """A game of Matryoshka, whole: what is known to all, to some, and to nobody yet."""
 
-    derived = (*Kernel.derived, "scale")
-
     def __init__(self, spec: Spec, scale: Scale, first: int, dealt: list[int]) -> None:
         """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order.
 
@@ -161,6 +159,9 @@ class State(Kernel):
         new.proposed[:] = self.proposed
         new.taken[:] = self.taken
         return new
+
+    def derived(self) -> tuple[str, ...]:
+        return (*Kernel.derived(self), "scale")
 
     # -- who decides -------------------------------------------------------------
 

@@ -72,10 +72,9 @@ class Values(Arrays):
 class Rounds(Kernel):
     """Every round that was or is played: boards, bonus tokens, modifier, tasks, points."""
 
-    derived = (*Kernel.derived, "box", "values", "worlds", "told")
     worlds: list[World]
     told: dict[int, object]
-    """What `view.py` made of rounds that have ended, for they never change again."""
+    """What `view.py` told of rounds that have ended: a cache, because they never change."""
 
     def __init__(self, spec: Spec, box: Box, values: Values, rounds: int) -> None:
         Kernel.__init__(self)
@@ -115,6 +114,9 @@ class Rounds(Kernel):
         for i in range(self.round * self.seats, len(self.worlds)):
             world = self.worlds[i]
             self.worlds[i] = world.copy()
+
+    def derived(self) -> tuple[str, ...]:
+        return (*Kernel.derived(self), "box", "values", "worlds", "told")
 
     def fields(self) -> dict[str, Any]:
         """Boards are written as their tiles; everything else on them follows."""

@@ -87,7 +87,7 @@ class State(Rounds):
             self.holder[number * TASKS + task] = FREE
 
     def start(self) -> None:
-        """MON-10: all tiles in the middle, empty boards, and off we go."""
+        """MON-10: begin a round with all tiles in the middle and empty boards."""
         self.in_middle = 0
         for tile in range(TILES):
             self.up[tile] = self.dealt[self.round * TILES + tile]

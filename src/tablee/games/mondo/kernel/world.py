@@ -106,7 +106,7 @@ class World(Arrays):
     """A board while it fills, with all that can be counted on it."""
 
     told: object | None
-    """What `scoring.py` made of this board; nothing since it last changed."""
+    """What `scoring.py` told of this board: a cache, emptied when the board changes."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

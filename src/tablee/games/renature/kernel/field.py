@@ -67,8 +67,6 @@ def fits(first: int, second: int, one: int, other: int) -> int:
 class Field(Kernel):
     """Dominoes, plants, clouds and tokens on a map."""
 
-    derived = (*Kernel.derived, "valley")
-
     def prepare(self, valley: Valley, joker: int, clouds: list[int], tokens: list[int]) -> None:
         """An empty valley: every brook cell free, the edges at start cells open (REN-15).
 
@@ -137,6 +135,9 @@ class Field(Kernel):
         self.secondary[:] = other.secondary
         self.back[:] = other.back
         self.out[:] = other.out
+
+    def derived(self) -> tuple[str, ...]:
+        return (*Kernel.derived(self), "valley")
 
     # -- where a domino can lie --------------------------------------------------
 
