@@ -7,8 +7,7 @@ import pytest
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import commitment
 from tablee.match import verify
-from tablee.tables import chat, lobby, moves, undo
-from tablee.tables import facts as f
+from tablee.tables import chat, lobby, moves
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, SeatWish, Terms
@@ -209,28 +208,6 @@ def test_play_goes_on_from_any_moment_of_a_record() -> None:
         lobby.play_on(record, len(record.moves), DAN, 2, "Dan", None, 0)
     with refused("seat-unknown"):
         lobby.play_on(record, 3, DAN, 5, "Dan", None, 0)
-
-
-def test_a_table_is_the_fold_of_its_facts() -> None:
-    log: list[f.Fact] = []
-    wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("open")]
-    created = lobby.create(ANA, "Ana", TERMS, wishes, 0)
-    table = Table("t", created)
-    log.append(created)
-    log += do(table, lobby.sit(table, BEN, None, "Ben", 1))
-    log += do(table, lobby.start(table, ANA, SEED, 2))
-    for person in (ANA, BEN):
-        assert table.match is not None
-        text = table.match.legal(table.seat_of(person))[0]
-        log += do(table, moves.play(table, person, text, table.ply, 0, 3, person))
-    log += do(table, undo.ask_undo(table, BEN, table.ply, 0, 4, "u"))
-    again = Table.restore("t", log, 5)
-    assert again.match is not None
-    assert table.match is not None
-    assert again.match.record() == table.match.record()
-    assert (again.rev, again.ply, again.stored) == (table.rev, table.ply, table.stored)
-    assert again.already(ANA, ANA) == table.already(ANA, ANA)
-    assert again.pseudonyms == table.pseudonyms
 
 
 def test_a_game_with_a_clock_takes_no_other() -> None:

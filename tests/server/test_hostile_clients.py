@@ -6,19 +6,19 @@ import json
 import os
 import socket
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from tablee.engine.random import Random
 from tablee.server.settings import Settings
 from tablee.server.wire.client_messages import FromClient
 from tests.helpers import SOAK
-from tests.server.harness_server import WAIT, Json, Person, Server, people_at
+from tests.server.harness_server import WAIT, Json, Person, Server, people_at, server_with
 
 MESSAGES = int(os.environ.get("TABLEE_HOSTILE", "0")) or (10_000 if SOAK else 500)
 
@@ -198,15 +198,14 @@ def test_a_flood_of_tiny_frames_is_cut_off_and_nobody_waits_for_it(
         assert b"tablee_dropped_total 1\n" in metrics
 
 
-def test_an_address_opens_so_many_connections_and_then_no_more(server: Server) -> None:
-    with server, ExitStack() as open_:
-        ana = Person(server, "Ana")
-        address, cookie = f"ws://127.0.0.1:{server.port}/ws", {"cookie": ana.cookie}
-        most = int(Settings().connects_burst)
-        opened: list[ClientConnection] = []
-        with suppress(InvalidStatus):
-            while len(opened) < 3 * most:
-                line = connect(address, additional_headers=cookie)
-                opened.append(open_.enter_context(line))
-        assert most <= len(opened) < 3 * most
+def test_an_address_opens_so_many_connections_and_then_no_more(tmp_path: Path) -> None:
+    most = 5
+    settings = Settings(connects_per_second=0, connects_burst=most)
+    with server_with(tmp_path, settings) as strict, ExitStack() as open_:
+        ana = Person(strict, "Ana")
+        address, cookie = f"ws://127.0.0.1:{strict.port}/ws", {"cookie": ana.cookie}
+        for _ in range(most):
+            open_.enter_context(connect(address, additional_headers=cookie))
+        with pytest.raises(InvalidStatus, match="403"):
+            open_.enter_context(connect(address, additional_headers=cookie))
         assert ana.get("/api/health")["status"] == "ok"

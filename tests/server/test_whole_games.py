@@ -14,7 +14,7 @@ import pytest
 from tablee.engine.record import Result, read_record
 from tablee.match import verify
 from tablee.store.sqlite import FILE
-from tests.server.harness_server import Line, Person, Server, people_at, rounds
+from tests.server.harness_server import Connection, Person, Server, people_at, rounds
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +189,7 @@ def test_a_hint_is_a_legal_move_against_bots_only(server: Server) -> None:
         assert other.ask("hint", ply=0, rev=0)["code"] == "no-hint"
 
 
-def finished(server: Server) -> Line:
+def finished(server: Server) -> Connection:
     ana = Person(server, "Ana")
     line = ana.at(ana.make("mbb", start=True, aids=False))
     line.finish()
@@ -360,3 +360,15 @@ def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
         ana.say("play", move=ana.game["legal"][0], **about)
         ana.close()
         assert ben.wait("update")["log"][0]["seat"] == 0
+
+
+def test_people_play_on_while_every_bot_is_thinking(tmp_path: Path) -> None:
+    with Server(tmp_path, "tests.server.server_with_stuck_bots") as server:
+        owner = Person(server, "Owner")
+        for _ in range(2):
+            owner.make("bbb", start=True)
+        with people_at(server, "Ana", "Ben", "Cleo") as people:
+            for person in people:
+                assert person.play_first()["type"] == "ack"
+        # One of the six questions is being thought about; the others wait.
+        assert b"\ntablee_bot_queue 5\n" in owner.get("/metrics")

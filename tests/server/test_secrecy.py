@@ -13,7 +13,7 @@ from tablee.server.hub import rendering
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
 from tests.helpers import Case, plain_cases, play_random, sample_size
-from tests.server.two_worlds import TwoWorlds
+from tests.server.harness_two_worlds import TwoWorlds
 
 GAMES = int(os.environ.get("TABLEE_LEAK_GAMES", "0")) or sample_size(6)
 """Random games per case; 1,000 per game in a soak: TABLEE_LEAK_GAMES=1000."""
