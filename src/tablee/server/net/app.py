@@ -19,7 +19,7 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net import identity
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
-from tablee.server.net.routes import API, ApiRoute, Asked
+from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets
@@ -99,7 +99,7 @@ class HttpApp:
         secret = identity.new_secret() if person is None else None
         who = person or identity.hashed(secret or "")
         body = None if decoder is None else await self._body(route, decoder, request)
-        found = await route.handler(Asked(self._commands, who, request, body))
+        found = await route.handler(ApiRequest(self._commands, who, request, body))
         response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if secret is not None:
