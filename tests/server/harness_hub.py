@@ -1,4 +1,4 @@
-"""A hub without sockets, threads or time: what it is told and what it says, nothing else."""
+"""A hub whose ports work in memory: no sockets, no threads, and time that the test holds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class FakePorts:
         return timer
 
     def pass_time(self, ms: int) -> None:
-        """Let time go by, and everything happen that waits for it."""
+        """Let time pass, and run every timer that is due."""
         end = self.time + ms
         while self._timers and self._timers[0][0] <= end:
             at, _, timer, call = heapq.heappop(self._timers)
@@ -132,7 +132,7 @@ class FakeClient:
 
 
 def put(hub: Hub, table: Table, *more: Fact) -> None:
-    """Set a table that was made elsewhere into a hub."""
+    """Put a table that was made elsewhere into a hub."""
     hub.rooms.open(table).store_new(*more)
 
 

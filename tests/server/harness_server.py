@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on a real file, and people on real sockets."""
+"""A real server in a process of its own, with a real database, and people on real sockets."""
 
 from __future__ import annotations
 

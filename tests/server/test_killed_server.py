@@ -100,7 +100,7 @@ class Player(threading.Thread):
         self.acks.count()
 
 
-def test_whatever_was_confirmed_survives_sigkill(tmp_path: Path) -> None:
+def test_every_confirmed_move_survives_sigkill(tmp_path: Path) -> None:
     rng = Random("kill")
     server = Server(tmp_path)
     people = [[Person(server, name) for name in PEOPLE] for _ in range(TABLES)]

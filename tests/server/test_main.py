@@ -1,4 +1,4 @@
-"""What can be wrong when a server starts or writes: one clear line, nothing lost."""
+"""What can go wrong when a server starts or writes: one clear line, nothing lost."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ TABLE = {
 }
 
 
-def test_whoever_runs_the_server_is_told_of_bots_that_fail(tmp_path: Path) -> None:
+def test_the_administrator_is_told_of_bots_that_fail(tmp_path: Path) -> None:
     with Server(tmp_path, "tests.server.server_without_bots") as server:
         ana = Person(server, "Ana")
         with ana.at(ana.make("mbb", start=True)) as line:

@@ -1,4 +1,4 @@
-"""Nothing that the server says depends on what its hearer may not know."""
+"""No message of the server depends on what its receiver may not know."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def take_back(worlds: TwoWorlds, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
-def test_every_byte_is_a_function_of_what_its_hearer_may_know(case: Case) -> None:
+def test_every_byte_depends_only_on_what_its_receiver_may_know(case: Case) -> None:
     rng = Random(f"leaks {case}")
     heard = 0
     for number in range(GAMES):

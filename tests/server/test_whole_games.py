@@ -1,4 +1,4 @@
-"""People and bots on real sockets, a real file under them."""
+"""Whole games of people and bots, with real sockets and a real database."""
 
 from __future__ import annotations
 
@@ -196,7 +196,9 @@ def finished(server: Server) -> Connection:
     return line
 
 
-def test_a_table_that_nobody_may_watch_names_its_people_to_themselves_only(server: Server) -> None:
+def test_a_table_without_spectators_names_its_people_only_to_those_who_sat_there(
+    server: Server,
+) -> None:
     ana = Person(server, "Ana")
     with ana.at(ana.make("mbb", start=True, spectators=False)) as line:
         line.finish()
@@ -330,7 +332,7 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
         again.close()
 
 
-def test_tables_that_cannot_be_read_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_tables_that_cannot_be_read_are_refused_at_once(tmp_path: Path) -> None:
     with Server(tmp_path) as first:
         ana = Person(first, "Ana")
         tables = [ana.make("mbb", start=True) for _ in range(4)]
@@ -351,7 +353,7 @@ def test_tables_that_cannot_be_read_keep_nobody_waiting(tmp_path: Path) -> None:
         assert "on disk" in second.stop()
 
 
-def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
+def test_a_move_sent_just_before_disconnecting_counts(server: Server) -> None:
     with people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
         about = {"ply": ana.game["ply"], "rev": ana.game["rev"]}
         for word in ("one", "two", "three"):  # closely: what is said gathers

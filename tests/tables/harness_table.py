@@ -1,4 +1,4 @@
-"""Tables for tests: made, filled and played with a clock the test holds in its hand."""
+"""Tables for tests: made, filled and played; the time is what the test says."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_a_refused_move_changes_nothing_and_names_its_rule() -> None:
     assert table.ply == 0
 
 
-def test_who_has_no_seat_does_not_play() -> None:
+def test_a_person_without_a_seat_does_not_play() -> None:
     table = started(ANA)
     with refused("not-seated"):
         moves.play(table, CLEO, "show a1 a2", 0, 0, 0)
@@ -67,7 +67,7 @@ def test_a_move_for_an_earlier_decision_is_stale() -> None:
         moves.play(table, person, first(table, person), 3, 1, 0)
 
 
-def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
+def test_a_bots_answer_to_an_old_question_is_ignored() -> None:
     table = started(ANA)
     assert table.match is not None
     text = table.match.legal(1)[0]

@@ -20,7 +20,7 @@ from tests.tables.harness_table import (
 TERMS = Terms("matryoshka", 3)
 
 
-def test_a_table_is_the_fold_of_its_facts() -> None:
+def test_applying_the_facts_again_gives_the_same_table() -> None:
     log: list[f.Fact] = []
     wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("open")]
     created = lobby.create(ANA, "Ana", TERMS, wishes, 0)

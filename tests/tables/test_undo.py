@@ -52,7 +52,7 @@ def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
     assert not table.undo
 
 
-def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
+def test_one_person_can_decline_an_undo_and_a_move_ends_the_request() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -66,7 +66,7 @@ def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
         answer(table, BEN, True, "b")
 
 
-def test_an_answer_is_about_the_question_that_was_seen() -> None:
+def test_an_answer_to_an_older_undo_request_is_stale() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -79,7 +79,7 @@ def test_an_answer_is_about_the_question_that_was_seen() -> None:
     assert table.undo.waiting == (0, 2)
 
 
-def test_an_undo_for_nothing_ends_an_open_question_aloud() -> None:
+def test_a_free_undo_ends_an_open_request_and_says_so() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -116,7 +116,7 @@ def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
     assert table.ply == 0
 
 
-def test_who_is_replaced_by_a_bot_is_not_asked_for_consent() -> None:
+def test_a_person_replaced_by_a_bot_is_not_asked_for_consent() -> None:
     table = started(ANA, BEN)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -146,7 +146,7 @@ def asked_for_undo() -> Table:
     return table
 
 
-def test_who_leaves_takes_an_open_question_about_an_undo_along() -> None:
+def test_leaving_ends_an_undo_request_that_the_leaver_made_or_has_to_answer() -> None:
     for leaver in (ANA, BEN):  # who asked, who was asked
         table = asked_for_undo()
         do(table, lobby.leave(table, leaver, 0, "l"))

@@ -112,7 +112,7 @@ def test_a_bot_that_is_stuck_is_replaced(
         assert stuck.returncode == -signal.SIGKILL
 
 
-def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
+def test_a_question_that_no_process_answers_is_counted_and_gets_a_legal_move(
     question: Question, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")

@@ -6,7 +6,7 @@ from tablee.server.bots.questions import Urgency
 from tablee.server.bots.queue import FAIR, BotQueue
 
 
-def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever() -> None:
+def test_questions_of_people_come_first_and_every_question_has_its_turn() -> None:
     waiting: BotQueue[str] = BotQueue(100)
     for urgency in reversed(Urgency):
         for number in range(20):

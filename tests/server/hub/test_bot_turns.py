@@ -1,4 +1,4 @@
-"""The hub and its bots: what they are asked, when they play, who is waited for first."""
+"""The bots of a table: what they are asked, how urgently, and when they play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
     assert hub.rooms.by_table[table].table.ply == 3
 
 
-def test_in_real_time_each_bot_acts_when_its_own_hands_are_ready() -> None:
+def test_in_real_time_each_bot_moves_when_its_own_move_has_taken_its_time() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     table = make_table(hub, ["p0"], Terms("mondo", 3, pace=700))
@@ -63,7 +63,7 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     assert hub.rooms.by_table[table].table.ply == 1
 
 
-def test_people_are_waited_for_before_bots_among_themselves() -> None:
+def test_tables_with_people_are_more_urgent_than_tables_of_bots() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     table = make_table(hub, ["p0"], TERMS)

@@ -1,4 +1,4 @@
-"""The hub without sockets: order, backlog, storage that fails, tables that leave memory."""
+"""The hub: welcome, backlog, limits and refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
 
 
-def test_who_cannot_be_welcomed_comes_again_and_the_room_stays_true(
+def test_a_client_that_cannot_be_welcomed_is_dropped_and_may_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ports = FakePorts()
@@ -60,7 +60,7 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     assert kinds(ana) == ["welcome", "pong"]
 
 
-def test_who_floods_is_refused_and_then_dropped() -> None:
+def test_a_client_that_sends_too_fast_is_refused_and_then_dropped() -> None:
     ports = FakePorts()
     hub = Hub(ports, Limits(per_second=1, burst=5, patience=10))
     table = make_table(hub, PEOPLE, TERMS)
@@ -71,7 +71,7 @@ def test_who_floods_is_refused_and_then_dropped() -> None:
     assert ports.closed == [ana.number]
 
 
-def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
+def test_a_refusal_repeats_the_id_even_of_a_message_that_was_not_read() -> None:
     ports = FakePorts()
     hub = Hub(ports, Limits(per_second=1, burst=6, patience=100))
     table = make_table(hub, PEOPLE, TERMS)
@@ -96,7 +96,7 @@ def test_a_refusal_says_what_it_is_about_even_where_nothing_was_read() -> None:
     assert ana.last("ack")["id"] == "again"
 
 
-def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
+def test_connections_of_one_person_share_one_allowance() -> None:
     ports = FakePorts()
     hub = Hub(ports, Limits(per_second=1, burst=25, patience=100))
     table = make_table(hub, PEOPLE, TERMS)
@@ -113,7 +113,7 @@ def test_connections_of_one_person_share_what_they_may_ask_for() -> None:
     assert "welcome" in kinds(FakeClient(hub, ports, "p0", table))
 
 
-def test_only_where_games_are_played_in_real_time_milliseconds_decide() -> None:
+def test_only_tables_that_play_in_real_time_are_pressing() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     slow = FakeClient(hub, ports, "p0", make_table(hub, PEOPLE, TERMS))

@@ -46,7 +46,7 @@ def test_nothing_is_shown_before_it_is_on_disk() -> None:
     assert kinds(guest) == ["welcome"]
 
 
-def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
+def test_after_a_failed_write_the_table_is_what_is_stored() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
@@ -65,7 +65,7 @@ def test_a_table_whose_write_failed_is_what_the_disk_says() -> None:
     assert "ack" in kinds(again)
 
 
-def test_a_mistake_of_ours_leaves_nothing_that_is_not_on_disk(
+def test_a_bug_leaves_nothing_that_is_not_on_disk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ports = FakePorts()

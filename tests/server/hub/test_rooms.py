@@ -14,7 +14,7 @@ TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
 
 
-def test_a_log_that_cannot_be_read_is_nobody_elses_loss() -> None:
+def test_a_log_that_cannot_be_read_affects_only_its_own_table() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     bad, good = (make_table(hub, PEOPLE, TERMS) for _ in range(2))

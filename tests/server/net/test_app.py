@@ -1,4 +1,4 @@
-"""HTTP: described, strict, with headers that keep browsers safe."""
+"""The HTTP API: cookies, headers, errors, limits and its description."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_games_are_described_in_both_languages(server: Server) -> None:
     assert (status, body["code"]) == (404, "game-unknown")
 
 
-def test_mistakes_are_told_in_the_readers_language(server: Server) -> None:
+def test_errors_are_told_in_the_readers_language(server: Server) -> None:
     ana = Person(server, "Ana")
     status, body, _ = ana.request(
         "POST", "/api/tables", {"terms": {}}, accept_language="fr-CH,fr;q=0.9"
@@ -85,7 +85,7 @@ def test_mistakes_are_told_in_the_readers_language(server: Server) -> None:
         (b'{"name": "Ana", "age": 7}', "age n’est pas un champ connu ici"),
     ],
 )
-def test_what_cannot_be_read_is_told_in_ones_own_words(
+def test_a_body_that_cannot_be_read_is_explained_in_the_readers_language(
     server: Server, body: bytes, why: str
 ) -> None:
     ana = Person(server, "Ana")
@@ -94,7 +94,7 @@ def test_what_cannot_be_read_is_told_in_ones_own_words(
     assert answer["words"].replace("\xa0", " ") == f"Ce message est illisible : {why}."
 
 
-def test_what_is_too_large_is_refused_before_it_is_read(server: Server) -> None:
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: Server) -> None:
     ana = Person(server, "Ana")
     status, body, _ = ana.request("POST", "/api/tables", b"x" * 20_000)
     assert (status, body["code"]) == (413, "too-large")

@@ -1,4 +1,4 @@
-"""Clients that do not read, bots that think: nobody else notices."""
+"""Clients that do not read, or read late."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def read_all(client: ClientConnection) -> None:
         await client.recv()
 
 
-def test_who_does_not_read_is_dropped_and_nothing_is_kept_for_them() -> None:
+def test_a_client_that_does_not_read_is_dropped_and_nothing_is_kept_for_it() -> None:
     talker = Talker([LETTER] * 1_000)
 
     async def deaf(client: ClientConnection) -> None:
@@ -84,7 +84,7 @@ def say_goodbye(client: ClientConnection, line: WebSocketConnection) -> None:
 
 
 @pytest.mark.parametrize("end", [hear_goodbye, miss_a_ping, say_goodbye])
-def test_who_does_not_read_is_gone_after_the_end(
+def test_a_client_that_does_not_read_is_gone_after_the_connection_ends(
     end: Callable[[ClientConnection, WebSocketConnection], None],
 ) -> None:
     talker = Talker([LETTER] * (OUTBOX_BYTES // len(LETTER) - 1))
@@ -102,7 +102,7 @@ def test_who_does_not_read_is_gone_after_the_end(
     harness_loop.run(talker.meet(deaf))
 
 
-def test_who_reads_late_gets_everything_in_order() -> None:
+def test_a_client_that_reads_late_gets_everything_in_order() -> None:
     few = OUTBOX_BYTES // len(LETTER) - 1
     sizes = (0, 125, 126, 65_535, 65_536)  # where the frame's header changes
     texts = [*(b"y" * size for size in sizes), *(b"%d" % n + LETTER for n in range(few))]
