@@ -74,6 +74,24 @@ def test_the_map_names_every_module_of_the_server() -> None:
     assert named == {module.as_posix() for module in modules}
 
 
+def test_the_way_of_a_move_names_each_file_once() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    block = page.partition("## The way of a move")[2].split("```")[1]
+    files = re.findall(r"[\w/<>]+\.py", block)
+    assert len(files) > 15
+    assert len(files) == len(set(files))
+    for file in files:
+        assert list((ROOT / "src" / "tablee").glob(file.replace("<g>", "*"))), file
+
+
+def test_a_folder_of_the_server_has_at_most_twelve_modules() -> None:
+    package = ROOT / "src" / "tablee"
+    folders = [package / "tables", package / "store", *(package / "server").glob("[a-z]*/")]
+    for folder in folders:
+        modules = {file.name for file in folder.glob("*.py")} - {"__init__.py"}
+        assert len(modules) <= 12, folder
+
+
 def test_the_map_names_every_folder_of_source_and_tests() -> None:
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     block = page.partition("## The map")[2].split("```")[1]

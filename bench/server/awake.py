@@ -1,9 +1,9 @@
 """Keeps the processors of a machine awake while something is measured on it.
 
-A virtual processor that sleeps has to be woken by its host, who may have given its place to
-somebody else: a server that sleeps a thousand times a second meets that too often for its
-slowest hundredth to be its own. One process for each processor, which runs only when nobody
-else wants to, keeps them from sleeping; as `idle=poll` does for a whole machine.
+A virtual processor that sleeps has to be woken by its host, which may have given the
+physical one to another machine. A server that sleeps a thousand times a second is delayed
+by that often enough to spoil its p99. One idle-priority process per processor keeps them
+from sleeping, as `idle=poll` does for a whole machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SPIN = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"
-"""Until who started it is gone."""
+"""Runs until its parent process has ended."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A hub without sockets, threads or time: what it is told and what it says, nothing else."""
+"""A hub whose ports work in memory: no sockets, no threads, and time that the test holds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FakePorts:
         self.questions: list[tuple[Question, Answered]] = []
         self.urgencies: list[Urgency] = []
         self.warnings: list[StoreError] = []
-        self.mistakes: list[Exception] = []
+        self.bugs: list[Exception] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -56,7 +56,7 @@ class FakePorts:
         return timer
 
     def pass_time(self, ms: int) -> None:
-        """Let time go by, and everything happen that waits for it."""
+        """Let time pass, and run every timer that is due."""
         end = self.time + ms
         while self._timers and self._timers[0][0] <= end:
             at, _, timer, call = heapq.heappop(self._timers)
@@ -97,17 +97,17 @@ class FakePorts:
         self.warnings.append(error)
 
     def report(self, error: Exception) -> None:
-        self.mistakes.append(error)
+        self.bugs.append(error)
 
 
 class FakeClient:
     """Somebody connected to a hub; reads what was sent to them."""
 
     def __init__(
-        self, hub: Hub, world: FakePorts, person: str, table: str, **hello: object
+        self, hub: Hub, ports: FakePorts, person: str, table: str, **hello: object
     ) -> None:
         self.hub = hub
-        self.world = world
+        self.ports = ports
         self.person = person
         self.number = hub.connect(person)
         self._ids = count(1)
@@ -120,7 +120,7 @@ class FakeClient:
 
     def heard(self) -> list[bytes]:
         """Everything this client was sent."""
-        return [data for client, data in self.world.sent if client == self.number]
+        return [data for client, data in self.ports.sent if client == self.number]
 
     def last(self, kind: str) -> dict[str, object]:
         """The last message of a kind."""
@@ -132,21 +132,21 @@ class FakeClient:
 
 
 def put(hub: Hub, table: Table, *more: Fact) -> None:
-    """Set a table that was made elsewhere into a hub."""
+    """Put a table that was made elsewhere into a hub."""
     hub.rooms.open(table).store_new(*more)
 
 
 def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
     """A started table of these people, bots on the other seats."""
-    world = hub.ports
+    ports = hub.ports
     wishes = [SeatWish("me"), *[SeatWish("open")] * (len(people) - 1)]
     wishes += [SeatWish("bot", "random")] * (terms.players - len(people))
-    table = Table(world.new_table(), lobby.create(people[0], "P0", terms, wishes, world.now()))
+    table = Table(ports.new_table(), lobby.create(people[0], "P0", terms, wishes, ports.now()))
     put(hub, table)
     room = hub.rooms.by_table[table.id]
     for number, person in enumerate(people[1:], 1):
-        room.accept(lobby.sit(table, person, None, f"P{number}", world.now()))
-    room.accept(lobby.start(table, people[0], SEED, world.now()))
+        room.accept(lobby.sit(table, person, None, f"P{number}", ports.now()))
+    room.accept(lobby.start(table, people[0], SEED, ports.now()))
     return table.id
 
 

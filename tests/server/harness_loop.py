@@ -1,4 +1,4 @@
-"""An event loop for a test, in a thread of its own: a browser that is open has one in ours."""
+"""Runs a coroutine in a thread of its own: an open browser already has a loop in this one."""
 
 from __future__ import annotations
 

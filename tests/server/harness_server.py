@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on a real file, and people on real sockets."""
+"""A real server in a process of its own, with a real database, and people on real sockets."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+
+from tablee.server.settings import Settings
 
 Json = dict[str, Any]
 WAIT = 60.0
@@ -69,6 +72,12 @@ class Server:
     ) -> None:
         if self.process.stderr is not None and not self.process.stderr.closed:
             self.stop()
+
+
+def server_with(folder: Path, settings: Settings) -> Server:
+    """A server with other limits than the usual ones."""
+    program = "tests.server.server_with_settings"
+    return Server(folder, program, msgspec.json.encode(settings).decode())
 
 
 class Person:
@@ -125,13 +134,13 @@ class Person:
     def join(self, table: str) -> None:
         self.post(f"/api/tables/{table}/join", {"name": self.name})
 
-    def at(self, table: str, **hello: object) -> Line:
+    def at(self, table: str, **hello: object) -> Connection:
         """Connect to a table."""
-        return Line(self, table, **hello)
+        return Connection(self, table, **hello)
 
 
-class Line:
-    """One connection to a table. Remembers everything it heard."""
+class Connection:
+    """One WebSocket to a table. Remembers everything it received."""
 
     def __init__(self, person: Person, table: str, **hello: object) -> None:
         self.person = person
@@ -240,7 +249,7 @@ class Line:
 
 
 @contextmanager
-def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Line]]:
+def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Connection]]:
     """A running table of three: these people, bots on the other seats."""
     persons = [Person(server, name) for name in names]
     seats = "m" + "o" * (len(names) - 1) + "b" * (3 - len(names))
@@ -259,7 +268,7 @@ def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Lin
             line.close()
 
 
-def rounds(lines: list[Line]) -> None:
+def rounds(lines: list[Connection]) -> None:
     """Let people play first moves until the game is over, whoever's turn it is."""
     while True:
         for line in lines:
@@ -270,7 +279,7 @@ def rounds(lines: list[Line]) -> None:
             return
 
 
-def drain(line: Line, lines: list[Line]) -> None:
+def drain(line: Connection, lines: list[Connection]) -> None:
     """Read until this line has seen as much as the one that saw most."""
     newest = max(other.game["ply"] for other in lines)
     while line.game["ply"] < newest:

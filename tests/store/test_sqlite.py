@@ -66,7 +66,7 @@ def test_the_same_fact_is_not_written_twice_and_others_in_its_group_are(
     assert len(store.load("u")) == 50
 
 
-def test_what_is_written_in_one_turn_comes_together_and_closing_leaves_nothing_behind(
+def test_writes_of_one_turn_share_a_commit_and_closing_leaves_nothing_behind(
     tmp_path: Path,
 ) -> None:
     turn: list[Callable[[], None]] = []
@@ -99,9 +99,7 @@ def test_the_write_ahead_log_does_not_grow_for_ever(
     assert size < 2000 * PAGE, "each commit would be a page and more"
 
 
-def test_nobody_waits_for_somebody_who_reads(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_writing_does_not_wait_for_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.store.sqlite.CHECKPOINT", 20)
     monkeypatch.setattr("tablee.store.sqlite.TOO_LONG", 20)
     monkeypatch.setattr("tablee.store.sqlite.BUSY_MS", 600_000)
@@ -115,7 +113,7 @@ def test_nobody_waits_for_somebody_who_reads(
     store.close()
 
 
-def test_who_fails_to_hear_that_it_is_on_disk_is_nobody_elses_loss(tmp_path: Path) -> None:
+def test_a_callback_that_raises_does_not_keep_others_from_being_called(tmp_path: Path) -> None:
     turn: list[Callable[[], None]] = []
     told: list[StoreError | None] = []
     store = SqliteStore(tmp_path, turn.append, lambda give: None)
@@ -148,7 +146,7 @@ def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
     assert (store.name_of("ana"), store.name_of("ben")) == ("Ana", None)
 
 
-def test_who_got_up_has_the_table_in_no_list(store: SqliteStore) -> None:
+def test_a_person_who_got_up_no_longer_has_the_table_in_their_list(store: SqliteStore) -> None:
     write(store, Write("a", 0, (b"x",), summary()))
     alone = structs.replace(summary(), people=(SeatedPerson("ben", "Ben"),))
     write(store, Write("a", 1, (b"y",), alone))

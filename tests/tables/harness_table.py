@@ -1,14 +1,17 @@
-"""Tables for tests: made, filled and played with a clock the test holds in its hand."""
+"""Tables for tests: made, filled and played; the time is what the test says."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 
 import msgspec
 
 from tablee.engine.random import Random
+from tablee.match import Match
 from tablee.tables import clocks, lobby, moves
 from tablee.tables import facts as f
+from tablee.tables.seats import Seat
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
 
@@ -78,3 +81,24 @@ def bots_move(table: Table, now: int = 0) -> None:
             table,
             moves.play_bot(table, seat, table.match.asked_at(seat), table.rev, text, now),
         )
+
+
+def snapshot(table: Table) -> dict[str, object]:
+    """Everything that a table is, as values that can be compared."""
+    return {name: _plain(value) for name, value in vars(table).items()}
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Match():
+            asked = [value.asked_at(seat) for seat in range(value.spec.players)]
+            return (value.record(), value.now, value.learned(), asked, value.last_events)
+        case Seat():
+            return dict(vars(value))
+        case list() | deque():
+            return [_plain(part) for part in value]
+        case dict():
+            return [(key, _plain(part)) for key, part in value.items()]
+        case set():
+            return set(value)
+    return value

@@ -7,8 +7,7 @@ import pytest
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import commitment
 from tablee.match import verify
-from tablee.tables import chat, lobby, moves, undo
-from tablee.tables import facts as f
+from tablee.tables import chat, lobby, moves
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, SeatWish, Terms
@@ -106,7 +105,7 @@ def test_the_host_who_gets_up_hands_the_table_on_and_the_last_one_closes_it() ->
     assert table.status == "closed"
 
 
-def test_who_leaves_a_running_game_is_replaced_by_a_bot_and_may_come_back() -> None:
+def test_a_person_who_leaves_a_running_game_is_replaced_by_a_bot_and_may_come_back() -> None:
     table = started(ANA, BEN)
     do(table, lobby.leave(table, BEN, 1))
     assert table.seats[1].stand_in == "left"
@@ -137,7 +136,7 @@ def test_a_name_can_be_changed_until_the_game_begins() -> None:
     assert lobby.sit(table, ANA, 0, "Anna", 3) == ()
 
 
-def test_a_link_moves_only_the_seat_of_who_made_it() -> None:
+def test_a_link_moves_only_the_seat_of_the_person_who_made_it() -> None:
     table = make(ANA, BEN)
     do(table, lobby.make_link(table, BEN, "hash", 0))
     do(table, lobby.leave(table, BEN, 1))
@@ -185,7 +184,7 @@ def test_a_finished_table_is_a_record_that_verifies_and_leads_to_a_rematch() -> 
         lobby.rematch(started(ANA), ANA, "1", "t2", 9)
 
 
-def test_what_belongs_to_people_goes_with_them_into_a_rematch() -> None:
+def test_options_per_seat_move_with_the_people_into_a_rematch() -> None:
     options = {"handicap": ["all", "none", "none"], "seconds": 60}
     table = make(ANA, terms=Terms("mondo", 3, options))
     do(table, chat.set_chat(table, ANA, False, 0))
@@ -211,29 +210,7 @@ def test_play_goes_on_from_any_moment_of_a_record() -> None:
         lobby.play_on(record, 3, DAN, 5, "Dan", None, 0)
 
 
-def test_a_table_is_the_fold_of_its_facts() -> None:
-    log: list[f.Fact] = []
-    wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("open")]
-    created = lobby.create(ANA, "Ana", TERMS, wishes, 0)
-    table = Table("t", created)
-    log.append(created)
-    log += do(table, lobby.sit(table, BEN, None, "Ben", 1))
-    log += do(table, lobby.start(table, ANA, SEED, 2))
-    for person in (ANA, BEN):
-        assert table.match is not None
-        text = table.match.legal(table.seat_of(person))[0]
-        log += do(table, moves.play(table, person, text, table.ply, 0, 3, person))
-    log += do(table, undo.ask_undo(table, BEN, table.ply, 0, 4, "u"))
-    again = Table.restore("t", log, 5)
-    assert again.match is not None
-    assert table.match is not None
-    assert again.match.record() == table.match.record()
-    assert (again.rev, again.ply, again.stored) == (table.rev, table.ply, table.stored)
-    assert again.already(ANA, ANA) == table.already(ANA, ANA)
-    assert again.pseudonyms == table.pseudonyms
-
-
-def test_a_game_with_a_clock_takes_no_other() -> None:
+def test_a_real_time_game_takes_no_other_clock() -> None:
     terms = Terms("mondo", 2, clock=LiveClock(60))
     with pytest.raises(TableRefusal, match="clock-twice"):
         lobby.create(ANA, "Ana", terms, [SeatWish("me"), SeatWish("open")], 0)

@@ -38,7 +38,7 @@ WARN_SECONDS = 60
 """How often, at most, whoever runs the server is told that bots fail."""
 GARBAGE = 20_000
 SWITCH_SECONDS = 0.0003
-"""How long a thread waits for Python's lock before it insists: the writer has news for people."""
+"""How long a thread waits for Python's lock. Short: people wait for what the writer tells."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 Say = Callable[..., None]
@@ -50,7 +50,7 @@ class ServeError(TableeError):
 
 
 def default_folder() -> Path:
-    """Where the platform keeps the data of programs."""
+    """The folder where the platform keeps the data of programs."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
@@ -69,10 +69,10 @@ def serve(
     say: Say,
     settings: Settings | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; a `TableeError` if that cannot even begin."""
+    """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start."""
     listening = listen(host, port)
-    # What was imported stays; tables hold few cycles. Looking through all of them often
-    # would cost more than it frees, and always at a bad moment.
+    # Imported modules stay, and tables hold few reference cycles. Frequent garbage
+    # collection would cost more than it frees.
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 20, 50)
@@ -89,7 +89,7 @@ def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket, or one clear line."""
+    """A listening socket, or a `ServeError`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -173,7 +173,7 @@ def _config(app: HttpApp) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, but clients hear why before the line goes dead."""
+    """uvicorn's server, which says goodbye to clients before it closes their connections."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, inbox: Inbox) -> None:
         super().__init__(config)
@@ -182,8 +182,8 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on signals, without uvicorn's habit of raising them again at the end:
-        what comes after serving, the store above all, has to be closed in peace."""
+        """Stop on signals, but do not raise them again at the end, as uvicorn would:
+        the store and the bots are still to be closed."""
         usual = {name: signal.signal(name, self.handle_exit) for name in STOP_SIGNALS}
         try:
             yield
@@ -194,11 +194,11 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._inbox.empty()
         self._hub.stop()
-        await super().shutdown(sockets)  # which waits until what was said is sent
+        await super().shutdown(sockets)  # waits until everything was sent
 
 
 async def _chores(commands: HttpCommands) -> None:
-    """Bring running games back, then look after tables that nobody looks at."""
+    """Load all running games, then regularly drop idle tables and wake those that are due."""
     ports, hub = commands.ports, commands.hub
     for table in await commands.off_loop(ports.store.unfinished):
         await _visit(commands, table)

@@ -9,7 +9,7 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Metrics:
-    """What is counted. Gauges are functions, asked when somebody looks."""
+    """What is counted. Gauges are functions, called for each scrape."""
 
     def __init__(self) -> None:
         self.moves = 0

@@ -1,4 +1,4 @@
-"""Buckets of tokens: bursts are fine, floods are not.
+"""Token buckets: they allow bursts and limit the rate in the long run.
 
 Times are seconds of a clock that never jumps.
 """
@@ -12,7 +12,7 @@ BUCKETS_KEPT = 10_000
 
 
 class Bucket:
-    """Holds `burst` tokens, and is filled again by `per_second`."""
+    """Holds at most `burst` tokens, and gains `per_second`."""
 
     __slots__ = ("_burst", "_filled", "_per_second", "_tokens")
 
@@ -23,7 +23,7 @@ class Bucket:
         self._filled = now
 
     def take(self, now: float, tokens: float = 1) -> bool:
-        """Take so many, if there are."""
+        """Take so many tokens; False, and none taken, if there are not enough."""
         filled = self._tokens + (now - self._filled) * self._per_second
         self._tokens = min(self._burst, filled)
         self._filled = now
@@ -33,12 +33,12 @@ class Bucket:
         return True
 
     def charge(self, tokens: float) -> None:
-        """For what cost more than others; the next may have to wait for it."""
+        """Take more tokens for a costly request; the bucket may owe them."""
         self._tokens -= tokens
 
 
 class Buckets:
-    """One for each who asks: by going and coming back it does not fill up."""
+    """One bucket for each client, kept while the client is away."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self._per_second = per_second

@@ -1,4 +1,4 @@
-"""How often somebody may ask or open a connection, and how much at once."""
+"""The limits of a server: how often and how much a person or an address may ask."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class Limits(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """What whoever runs the server may change."""
+    """What the administrator of a server may change."""
 
     sockets: Limits = Limits()
     requests_per_second: float = 30.0
     requests_burst: float = 150.0
     makes_per_second: float = 1.0
-    """Making tables and sending records costs more."""
+    """For making tables and sending records, which cost more."""
     makes_burst: float = 30.0
     connects_per_second: float = 10.0
-    """Connections that one address may open: a class behind one router comes at once."""
+    """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0
     bots: int | None = None
     """Worker processes; null: all cores but one."""

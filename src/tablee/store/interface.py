@@ -1,8 +1,8 @@
 """Where tables are kept: an append-only log of facts per table, and one summary row.
 
-The store knows neither games nor tables, only bytes: what a fact means is the
-table's business. This interface is all the server asks for, so that another
-database can follow; `sqlite.py` is the one that is built in.
+The store knows neither games nor tables, only bytes: the
+table knows what a fact means. The server uses this interface only, so that
+another database can be added; `sqlite.py` is built in.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablee.engine.errors import TableeError
 
 
 class StoreError(TableeError):
-    """The store cannot do what it should; nothing was half done."""
+    """The store failed; nothing was written halfway."""
 
 
 class SeatedPerson(Struct, frozen=True):
@@ -27,13 +27,13 @@ class SeatedPerson(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """What lists and alarms need to know of a table that is not in memory."""
+    """What is known of a table that is not in memory, for lists and alarms."""
 
     status: str
     created: int
     changed: int
     alarm: int | None
-    """When the table wants to be looked at again (ms); None: not by itself."""
+    """When the table has to be loaded again (ms); None: when somebody asks for it."""
     people: tuple[SeatedPerson, ...]
     line: bytes
     """The table's line in lists, ready to be read back by the server."""
@@ -67,7 +67,7 @@ class Store(Protocol):
         """Tables whose game is going on."""
 
     def due(self, now: int) -> list[str]:
-        """Tables whose alarm is over."""
+        """Tables whose alarm is due."""
 
     def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
         """A person's tables, last changed first: id and line."""

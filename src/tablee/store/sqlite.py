@@ -1,9 +1,9 @@
 """Tables in one SQLite file: WAL, synchronous=FULL, one writer thread, group commit.
 
-A commit costs one fsync however many writes it holds, so the writer takes
-everything that has arrived while the last commit was under way; what is written
-in one turn of the server's loop (`soon`) comes together. `done` of a write is
-called after its commit, through `deliver`, on that loop again.
+A commit costs one fsync however many writes it holds. So the writer takes
+everything that has arrived while the last commit was under way, and all writes of
+one turn of the server's loop are handed over together (`soon`). `done` of a write
+is called after its commit, through `deliver`, on that loop again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tablee.store.interface import Done, StoreError, Summary, Write
 
 try:
     import fcntl
-except ImportError:  # Windows: SQLite's own locks still keep the file whole
+except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
 VERSION = 2
@@ -33,15 +33,15 @@ LOCK = "tablee.lock"
 GROUP = 512
 """Writes after which no more are added to a commit."""
 BUSY_MS = 5_000
-"""How long another program may keep the file to itself."""
+"""How long another program may lock the file."""
 PAGE = 4_096
 SUMMARY_PAGES = 4
 """What a summary changes, beside its people: its row and the indexes."""
 CHECKPOINT = 8_000
-"""Pages, about, by which the write-ahead log grows until they are copied into the database, by
-a thread of its own: a commit that had to do it would keep people waiting."""
+"""About how many pages the write-ahead log may grow before it is copied into the database. A
+thread of its own does that: in a commit it would keep people waiting."""
 TOO_LONG = 40_000
-"""Pages after which the writer itself begins the log anew; what is left to copy is little."""
+"""Pages after which the writer itself restarts the log; little is left to copy then."""
 
 SCHEMA = """
 CREATE TABLE tables (
@@ -81,18 +81,18 @@ MIGRATIONS = (
     " ALTER TABLE tables DROP COLUMN public;"
     " CREATE INDEX people_table ON people (table_id);",
 )
-"""What makes a database of version n + 1 one of version n + 2."""
+"""The statements that bring a database from version n + 1 to n + 2."""
 
 APPEND = """
 INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
 """
-"""All facts of a commit in one call. Each call into SQLite lets go of Python's lock and has
-to get it back from a busy loop, which can take milliseconds: one call, one wait."""
+"""All facts of a commit in one call. Each call into SQLite releases Python's lock and has to
+get it back from a busy loop, which can take milliseconds."""
 
 Call = Callable[[], None]
 Deliver = Callable[[Call], None]
 Soon = Callable[[Call], object]
-"""Call at the end of this turn, on the thread that writes."""
+"""Call something at the end of this turn of the loop."""
 Group = list[tuple[Write, Done]]
 
 
@@ -114,7 +114,7 @@ class SqliteStore:
         self._gathering = threading.Lock()
         self._gathered: Group = []  # not yet given to the writer
         self._queue: SimpleQueue[Group | None] = SimpleQueue()
-        self._grown = 0  # pages, about, by which the log grew since it was last copied
+        self._grown = 0  # about how many pages the log grew since it was last copied
         self._pages = 0  # how long it was then
         self._is_long = threading.Event()
         self._is_closing = False
@@ -138,7 +138,7 @@ class SqliteStore:
             self._soon(self._give)
 
     def _give(self) -> None:
-        """Hand what was gathered to the writer."""
+        """Hand the gathered writes to the writer."""
         with self._gathering:
             group, self._gathered = self._gathered, []
         for start in range(0, len(group), GROUP):
@@ -171,19 +171,19 @@ class SqliteStore:
             given = given and self._queue.get()
 
     def _shorten(self) -> None:
-        """See to it that the log does not grow for ever."""
+        """Keep the write-ahead log from growing for ever."""
         if self._grown >= CHECKPOINT:
             self._grown = 0
             self._is_long.set()
         if self._pages >= TOO_LONG:
             self._pages = 0
-            self._writer.set_busy_timeout(0)  # nobody waits for somebody who reads
-            with suppress(apsw.Error):  # later, then: the log is only long, not wrong
+            self._writer.set_busy_timeout(0)  # do not wait for readers
+            with suppress(apsw.Error):  # try later: a long log is still valid
                 self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
             self._writer.set_busy_timeout(BUSY_MS)
 
     def _keep(self) -> None:
-        """Copy the log into the database while others write."""
+        """Copy the write-ahead log into the database while the writer goes on."""
         while not self._is_closing:
             self._is_long.wait()
             self._is_long.clear()
@@ -197,15 +197,15 @@ class SqliteStore:
         """Commit a group, then tell everyone in it at once."""
         failed = self._commit([write for write, _ in group])
         errors: list[StoreError | None] = [failed] * len(group)
-        if failed is not None and len(group) > 1:  # one bad write must not take others along
+        if failed is not None and len(group) > 1:  # one bad write must not make others fail
             errors = [self._commit([write]) for write, _ in group]
 
         def tell() -> None:
             for (_, done), error in zip(group, errors, strict=True):
                 try:
                     done(error)
-                except Exception as mistake:  # of one table, and the others' loss if it stayed here
-                    self._deliver(partial(_throw, mistake))
+                except Exception as bug:  # a bug at one table: the others are told all the same
+                    self._deliver(partial(_throw, bug))
 
         self._deliver(tell)
 
@@ -220,7 +220,7 @@ class SqliteStore:
         self._grown += 1 + len(rows) + len(facts) // PAGE
         self._grown += sum(SUMMARY_PAGES + 2 * len(summary.people) for _, summary in summaries)
         try:
-            if not summaries:  # a statement of its own is a transaction of its own
+            if not summaries:  # a single statement is a transaction by itself
                 self._writer.execute(APPEND, (facts,))
                 return None
             self._writer.execute("BEGIN IMMEDIATE")
@@ -284,7 +284,7 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     def _read(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
-        """Readers share one connection of their own; WAL lets them pass the writer."""
+        """Readers share one connection; with WAL they do not wait for the writer."""
         with self._reading:
             try:
                 return list(self._reader.execute(query, values))
@@ -329,8 +329,8 @@ def _open(file: Path) -> apsw.Connection:
     return connection
 
 
-def _throw(mistake: Exception) -> None:
-    raise mistake
+def _throw(error: Exception) -> None:
+    raise error
 
 
 def _told(error: apsw.Error) -> StoreError:

@@ -1,6 +1,6 @@
 """A table of people: seats, invitations, clocks, log, undo, chat.
 
-A table is a state machine. A command and the time go in, facts come out; the
-facts are its log, and folding them gives the table again. What deliberately
-does not live here: sockets, SQL, asyncio, threads, and any clock of its own.
+A table is a state machine. A command takes the table and the time and returns
+facts. The facts are the table's log; applying them again gives the same table.
+There are no sockets, no SQL, no asyncio, no threads and no clock here.
 """

@@ -10,7 +10,7 @@ from tablee.tables.terms import visible
 
 CHAT_LINES = 5
 CHAT_WINDOW = 10_000
-"""No more than so many lines of one person in so many ms."""
+"""One person may say at most CHAT_LINES lines in CHAT_WINDOW ms."""
 
 
 def say(table: Table, person: f.Person, text: str, name: str, now: int, ident: str = "") -> f.Facts:
@@ -50,5 +50,5 @@ def hears(table: Table, person: f.Person, speaker: f.Person) -> bool:
 
 
 def lines_for(table: Table, person: f.Person) -> tuple[ChatEntry, ...]:
-    """The chat without those whom this person has muted."""
+    """The chat without the lines of people whom this person has muted."""
     return tuple(line for line in table.chat if hears(table, person, line.person))

@@ -1,4 +1,4 @@
-"""What the passing of time does at a table: clocks run out, people stay away, rounds end."""
+"""Time at a table: clocks run out, people stay away, rounds end, people pause."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def alarm(table: Table) -> int | None:
 
 
 def runs(table: Table) -> bool:
-    """Whether time passes for people who may not even be here: seconds, not days."""
+    """Whether a clock of seconds runs, even if nobody is connected; days do not count."""
     if table.status == "countdown":
         return True
     if table.status != "running" or table.paused_at is not None:
@@ -47,7 +47,7 @@ def runs(table: Table) -> bool:
 
 
 def _can_wait(table: Table) -> bool:
-    """Whether time can do anything here at all: asked for every message, so asked cheaply."""
+    """Whether time can change anything here. Called for every message, so it is quick."""
     if table.match is None or table.is_over:
         return False
     if table.match.is_timed or not isinstance(table.terms.clock, NoClock):
@@ -62,7 +62,7 @@ def _bell_time(table: Table) -> int | None:
 
 
 def _bell(table: Table, now: int) -> f.Facts:
-    """The clock's own move, in games that have one: at its time, however late we look."""
+    """The clock's own move, in real-time games: dated at its deadline, even if that is past."""
     at = _bell_time(table)
     match = table.match
     if at is None or now < at or match is None or None not in match.acting():
@@ -72,7 +72,7 @@ def _bell(table: Table, now: int) -> f.Facts:
 
 
 def _absent(table: Table, now: int) -> f.Facts:
-    """A bot plays for who is out of time or away too long: never a loss for the others."""
+    """A bot takes over for a person who is out of time or away too long."""
     for number in table.acting():
         flag = table.seats[number].flag_time(table.terms.clock)
         if flag is not None and now >= flag:
@@ -84,9 +84,9 @@ def _absent(table: Table, now: int) -> f.Facts:
 
 
 def _grace_end(table: Table, number: int) -> int | None:
-    """When a person who is away has kept the others waiting long enough.
+    """When a bot takes over for a person who is away; None: not while things are as they are.
 
-    Nobody is kept waiting where no other person is there, nor with days per move.
+    That needs another person who is connected and waits, and no days per move.
     """
     seat = table.seats[number]
     if not seat.is_human or seat.gone is None or isinstance(table.terms.clock, DaysClock):
@@ -100,7 +100,7 @@ def _grace_end(table: Table, number: int) -> int | None:
 
 
 def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
-    """Wish for a pause, or for its end; when all people who are there do, it happens."""
+    """Wish for a pause, or for its end; it happens when all connected people wish it."""
     seat = table.seat_to_play(person)
     if table.status not in ("running", "countdown") or isinstance(table.terms.clock, DaysClock):
         raise TableRefusal(Code.NO_PAUSE)

@@ -1,7 +1,7 @@
-"""What happened at a table. Facts are its log; folding them gives the table again.
+"""What happened at a table. Facts are its log; applying them again gives the same table.
 
 A durable fact is on disk before anyone sees its effect. A passing one (presence,
-an undo that was asked for) is true only while the server runs.
+an undo that was asked for) is not stored and is lost when the server stops.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class UndoAgreed(PassingByPerson, frozen=True, kw_only=True, tag="undo-agreed"):
 
 
 class UndoDropped(PassingByPerson, frozen=True, kw_only=True, tag="undo-dropped"):
-    """What `seat` had asked for was declined by `by`; null: a move or a leaver came first."""
+    """The undo that `seat` asked for was declined by `by`; null: a move or a leaver ended it."""
 
     seat: int
     by: int | None

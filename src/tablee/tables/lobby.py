@@ -21,7 +21,7 @@ from tablee.tables.terms import NoClock, SeatWish, Terms, clean_name
 from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
-"""Of a record that a table goes on from: far more than any game that was really played."""
+"""The longest record that a table may go on from; real games are far shorter."""
 LINK_MS = 15 * 60_000
 """How long a one-time link can be used."""
 
@@ -29,7 +29,7 @@ LINK_MS = 15 * 60_000
 def create(
     person: f.Person, name: str, terms: Terms, wishes: Sequence[SeatWish], now: int
 ) -> f.Created:
-    """A new table, or an error that says what about its terms cannot be."""
+    """A new table; refused if its terms or seats make no sense."""
     game = _agreed(terms)
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
@@ -39,7 +39,7 @@ def create(
 
 
 def _agreed(terms: Terms) -> AnyGame:
-    """The game, if it can be played like this."""
+    """The game of these terms; refused if it cannot be played under them."""
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
     if game.is_timed and not isinstance(terms.clock, NoClock):
@@ -75,7 +75,7 @@ def sit(
 
 
 def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
-    """Whether sitting down where one sits is about another name."""
+    """Whether a person who sits on their own seat again wants another name."""
     is_about_it = seat == own and table.status == "waiting"
     return is_about_it and clean_name(name) != table.seats[own].name
 
@@ -240,7 +240,7 @@ def rematch_table(table: Table, person: f.Person, now: int) -> f.Created:
 
 
 def _moved_up(value: Any, kind: str) -> Any:
-    """What belongs to people goes with them; whoever begins is still whoever sits there."""
+    """An option with one value per seat moves with the people; others stay as they are."""
     return [value[-1], *value[:-1]] if kind == "each" else value
 
 

@@ -66,10 +66,10 @@ def bots_to_ask(table: Table) -> tuple[int, ...]:
 
 
 def is_current(table: Table, seat: int, ply: int, rev: int) -> bool:
-    """Whether a message of that moment is about the decision this seat owes now.
+    """Whether a message that was sent at `ply` is about the decision this seat owes now.
 
-    Others who decide at the same time do not change one's decision. In real
-    time everything is in flight all the time: there the rules alone judge.
+    Moves of other seats that decide at the same time do not make it stale. In
+    real time the rules alone judge: moves of others arrive all the time.
     """
     match = table.match
     if match is None or rev != table.rev or ply > match.ply:
@@ -91,7 +91,7 @@ def match_at(table: Table, ply: int) -> Match:
 
 
 NO_CHOICES = Choices(None, (), False, "no")
-"""A spectator's."""
+"""Of a spectator."""
 
 
 def choices(table: Table, seat: int | None) -> Choices:

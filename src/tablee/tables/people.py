@@ -1,4 +1,4 @@
-"""What facts about people do to a table: who sits where, is here, talks, asks for an undo."""
+"""How facts about people change a table: seats, presence, chat, stand-ins, undo requests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def arrange(table: Table, fact: f.Fact) -> None:
-    """f.Facts about the table before the start and after the end."""
+    """Facts about the table before the start and after the end."""
     match fact:
         case f.Sat(at=at, seat=seat, person=person, name=name):
             _sit(table, seat, person, name, at)

@@ -10,7 +10,7 @@ from tablee.tables.terms import ClockTerms, DaysClock, LiveClock
 
 DAY = 86_400_000
 LAG_CREDIT = 300
-"""Milliseconds of measured lag that a move is forgiven, at most."""
+"""The most milliseconds of measured lag that are not charged to a move."""
 RETURN_TIME = 30_000
 """What a person who ran out of time has at least when they take their seat back."""
 
@@ -60,7 +60,7 @@ class Seat:
         return None if self.left is None else max(self.left, RETURN_TIME)
 
     def time_left(self, clock: ClockTerms, now: int) -> int | None:
-        """Milliseconds this seat has; None without a clock. Never below 0, and bots need none."""
+        """Milliseconds left to this seat, at least 0; None without a clock. Bots spend none."""
         spent = 0 if self.since is None or self.is_botted else max(0, now - self.since)
         match clock:
             case LiveClock():
@@ -78,7 +78,7 @@ class Seat:
         return max(0, self.left - charged) + clock.increment * 1000
 
     def flag_time(self, clock: ClockTerms) -> int | None:
-        """When this seat runs out of time, lag forgiven; None if no clock runs."""
+        """When this seat runs out of time, lag credit included; None if no clock runs."""
         if self.since is None or not self.is_human:
             return None
         match clock:

@@ -1,8 +1,9 @@
 """A table as its facts made it. `apply` is the only thing that changes one.
 
-The match and its time are folded here, what concerns people in `company`.
-What may happen is decided in `lobby`, `playing`, `talking` and `times`: each
-function takes a table, who asks and the time, and returns facts or refuses.
+Facts about the match and its time are applied here, those about people in
+`people`. What may happen is decided in `lobby`, `moves`, `undo`, `chat` and
+`clocks`: each function there takes a table, a person and the time, and returns
+facts or refuses.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Table:
         self.host = created.host
         self.seats = [Seat() for _ in created.seats]
         self.pseudonyms: dict[f.Person, str] = {}
-        """What people are called where others see it; only `apply` and this add to it."""
+        """What people are called where others see it; assigned here and by `apply` only."""
         for seat, plan in zip(self.seats, created.seats, strict=True):
             seat.plan(plan, created.at)
             if plan.person:
@@ -138,7 +139,7 @@ class Table:
 
     @property
     def is_attended(self) -> bool:
-        """Whether somebody who sits here is here."""
+        """Whether a person who sits here is connected."""
         return any(seat.online for seat in self.seats)
 
     def acting(self) -> tuple[int, ...]:
@@ -157,7 +158,7 @@ class Table:
     def round_time(self, now: int) -> int | None:
         """Real time: ms of the round that have passed; None in other games.
 
-        Where no clock runs a move takes one of them, so that moves have an order.
+        Where no clock runs each move takes one millisecond, so that moves have an order.
         """
         if self.match is None or not self.match.is_timed:
             return None
@@ -171,7 +172,7 @@ class Table:
     # -- facts -------------------------------------------------------------------
 
     def apply(self, fact: f.Fact) -> tuple[Event, ...]:
-        """Let a fact be so; the game's events, unstripped, if it was a move."""
+        """Change the table by a fact; returns the game's events, in full, if it was a move."""
         events: tuple[Event, ...] = ()
         match fact:
             case f.Moved():
@@ -242,13 +243,13 @@ class Table:
             self.last_moves[fact.seat] = LastMove(ply, before)
             self.seats[fact.seat].left = fact.left
         self.undo = None
-        if self.match.began_round:  # after a look at the last one
+        if self.match.began_round:  # people look at the count of the last one first
             self._begin_round(fact.at + self.game.count_ms)
         self.ask(fact.at, fact.seat)
         return events
 
     def _time_before(self, fact: f.Moved) -> TimeBefore | None:
-        """The time of a person who moves, for whoever takes the move back."""
+        """The mover's time before a move, in case the move is taken back."""
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
         seat = self.seats[fact.seat]
@@ -331,7 +332,7 @@ class Table:
         self.begins = None
 
     def _wake(self, now: int) -> None:
-        """After the server was away: nobody is charged for that, everyone has to come back."""
+        """After a restart: nobody is charged for the time, and nobody is connected yet."""
         live = isinstance(self.terms.clock, LiveClock)
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None

@@ -1,4 +1,4 @@
-"""What people agree on before they sit down: game, options, seats, clock, manners."""
+"""What people agree on before they play: game, options, seats, clock, and who may watch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NoClock(Struct, frozen=True, tag_field="clock", tag="none", forbid_unknown
 
 
 class LiveClock(Struct, frozen=True, tag_field="clock", tag="live", forbid_unknown_fields=True):
-    """Each seat has a stock of time that runs while it owes a decision."""
+    """Each seat has an amount of time that runs while it owes a decision."""
 
     seconds: Annotated[int, Meta(ge=10, le=7200)]
     """What each seat starts with."""
@@ -76,12 +76,12 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def visible(text: str) -> str:
-    """What can be seen of a text, on one line: no controls, no blanks around it."""
+    """The visible part of a text on one line: no control characters, no blanks around it."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def clean_name(name: str) -> str:
-    """A name that can be seen."""
+    """The visible part of a name; refused if there is none."""
     clean = visible(name)
     if not clean:
         raise TableRefusal(Code.NAME_EMPTY)

@@ -1,4 +1,4 @@
-"""Taking moves back: for nothing, or with the consent of the other people."""
+"""Taking moves back: freely, or with the consent of the other people."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tablee.tables.table import Table
 def undo_for(table: Table, seat: int) -> Undo:
     """What asking for an undo would do now for this seat.
 
-    Free while nobody learned anything and nobody else moved since; then other
-    people are asked. Alone with bots it is free unless this seat would decide
-    again knowing more, which only a training table allows.
+    It is free while no other seat has moved since and nobody has learned anything
+    hidden. Otherwise the other people are asked. Where all others are bots it is
+    free unless this seat has learned something hidden; at a training table, always.
     """
-    match, mark = table.match, table.last_moves.get(seat)
-    if match is None or mark is None or match.is_timed or not _may_undo(table, seat):
+    match, last = table.match, table.last_moves.get(seat)
+    if match is None or last is None or match.is_timed or not _may_undo(table, seat):
         return "no"
-    alone = mark.ply == table.ply - 1  # nobody has moved since
-    asks = bool(table.others(seat))
-    if asks and not alone:
+    is_newest = last.ply == table.ply - 1
+    has_others = bool(table.others(seat))
+    if has_others and not is_newest:
         return "ask"
     learned = match.learned()
-    if alone and learned == mark.learned:
+    if is_newest and learned == last.learned:
         return "free"
-    if asks:
+    if has_others:
         return "ask"
-    if learned[seat] == mark.learned[seat] or table.terms.training:
+    if learned[seat] == last.learned[seat] or table.terms.training:
         return "free"
     return "no"
 
@@ -37,7 +37,7 @@ def _may_undo(table: Table, seat: int) -> bool:
 
 
 def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident: str) -> f.Facts:
-    """Take back this person's last move, or ask the others whether that is all right."""
+    """Take back this person's last move, or ask the other people for their consent."""
     seat = table.seat_to_play(person)
     table.running()
     if rev != table.rev or ply != table.ply:
@@ -58,7 +58,7 @@ def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident
 def answer_undo(
     table: Table, person: f.Person, agree: bool, ply: int, rev: int, now: int, ident: str
 ) -> f.Facts:
-    """Agree or decline; the last one to agree makes it so."""
+    """Agree or decline; the undo happens when the last person agrees."""
     seat = table.seat_to_play(person)
     if rev != table.rev or ply != table.ply:
         raise TableRefusal(Code.STALE)  # it may be about another question
@@ -73,7 +73,11 @@ def answer_undo(
 
 
 def undo_dropped(table: Table, now: int, seat: int | None = None) -> f.Facts:
-    """A move ends an open question about an undo; so does leaving, for who asked or is asked."""
+    """The fact that ends an open request, if there is one.
+
+    A move ends every request (`seat` None); a seat that leaves ends those it made
+    or has to answer.
+    """
     asked = table.undo
     if asked is None or not (seat is None or seat == asked.seat or seat in asked.waiting):
         return ()

@@ -477,7 +477,7 @@ export interface Leave {
   id: string
 }
 
-/** Each seat has a stock of time that runs while it owes a decision. */
+/** Each seat has an amount of time that runs while it owes a decision. */
 export interface LiveClock {
   clock: "live"
   /** What each seat starts with. */
@@ -1046,7 +1046,7 @@ export interface Preview {
 export interface Previewed {
   type: "previewed"
   id: string
-  /** Null: this text is worth nothing that could be told. */
+  /** Null: nothing can be said about what this text is worth. */
   preview: AnyPreview | null
   /** Whether the text is a legal move as it stands. */
   legal: boolean
@@ -1057,7 +1057,7 @@ export interface Previewed {
   words: string | null
 }
 
-/** How long is the way to you? Sent at tables with a live clock, where lag is credited. */
+/** Measures the lag; sent at tables with a live clock, where lag is credited. */
 export interface Probe {
   type: "probe"
   probe: number
@@ -1455,7 +1455,7 @@ export interface SeatState {
   kind: "bot" | "open" | "person"
   /** A person's nickname. */
   name: string | null
-  /** A person's sign at this table: the `who` of their chat lines. */
+  /** A person's pseudonym at this table: the `who` of their chat lines. */
   who: string | null
   /** A bot's level, or that of the bot standing in for a person. */
   level: string | null
@@ -1546,7 +1546,7 @@ export interface TableChanged {
   table: TableState
   /** This client's seat, which may have changed too. */
   seat: number | null
-  /** How this person is called where others see them: new for who has just sat down. */
+  /** This person's pseudonym; new for somebody who has just sat down. */
   who: string | null
 }
 
@@ -1699,7 +1699,7 @@ export interface Welcome {
   table: TableState
   /** This client's seat; null: a spectator. */
   seat: number | null
-  /** This person's own sign in chat lines and seats. */
+  /** This person's own pseudonym in chat lines and seats. */
   who: string | null
   /** The moves after the `ply` of `Hello`; all of them if `rev` has changed since. */
   log: LogLine[]

@@ -1,7 +1,7 @@
-"""The bots' processes: a few, each with a thread that waits for it, closed properly.
+"""The worker processes that bots run in, and the threads that wait for them.
 
-A question is bytes made from one seat's view; the processes know nothing else.
-The server's loop only ever puts a question into a queue.
+A question holds one seat's view as bytes; a process is told nothing else. The
+server's loop only puts questions into a queue and never waits.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from tablee.server.bots.queue import BotQueue
 from tablee.server.bots.worker import read_frame, write_frame
 
 WAITING = 4_096
-"""Questions of one urgency at most; more are told that no bot can be reached."""
+"""How many questions of one urgency may wait; more are answered with None."""
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
 WATCH_SECONDS = 1.0
-"""How often somebody looks whether a bot takes too long."""
+"""How often the pool checks whether a bot takes too long."""
 
 Deliver = Callable[[Callable[[], None]], None]
 
 
 def usual_size() -> int:
-    """One core is the server's."""
+    """All cores but one, which is for the server."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
@@ -41,7 +41,7 @@ class Pool:
     """Worker processes; started when first needed."""
 
     def __init__(self, size: int, deliver: Deliver, failed: Callable[[], None]) -> None:
-        """`failed` is called, through `deliver`, for each move that no bot was found for."""
+        """`failed` is called, through `deliver`, for each question that no process answered."""
         self._deliver = deliver
         self._failed = failed
         self._waiting: BotQueue[tuple[Question, Answered]] = BotQueue(WAITING)
@@ -66,7 +66,7 @@ class Pool:
             self._deliver(lambda: answered(None))
 
     def close(self) -> None:
-        """Forget what waits, end the processes, wait for the threads."""
+        """Drop the questions that wait, end the processes, wait for the threads."""
         self._closing.set()
         self._waiting.close()
         for worker in self._workers:
@@ -79,17 +79,17 @@ class Pool:
             question, answered = item
             found = worker.ask(question)
             if found is None and not self._closing.is_set():
-                found = worker.ask(question)  # its process died: a new one, once
+                found = worker.ask(question)  # the process died: try once more with a new one
             if self._closing.is_set():
                 break
-            if found is None:  # the table must go on, if not cleverly
+            if found is None:  # the table must go on: any legal move will do
                 found = Answer(Random(question.seed).pick(question.legal))
                 self._deliver(self._failed)
             self._deliver(_bind(answered, found))
         worker.kill()
 
     def _watch(self) -> None:
-        """BotQueue for a pipe with a limit is different on every system; this is not."""
+        """Kill processes that take too long. Reading a pipe with a timeout is not portable."""
         while not self._closing.wait(WATCH_SECONDS):
             for worker in self._workers:
                 worker.end_if_late()
@@ -100,13 +100,13 @@ def _bind(answered: Answered, found: Answer) -> Callable[[], None]:
 
 
 class _Worker:
-    """One process, or the place for one."""
+    """One process, started when it is first needed."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_over = False
-        self._due = math.inf  # when the answer has to be there
+        self._due = math.inf  # when the answer is overdue
 
     def ask(self, question: Question) -> Answer | None:
         """The answer; None if the process failed."""
@@ -129,7 +129,7 @@ class _Worker:
         return None
 
     def end_if_late(self) -> None:
-        """Kill a process that takes too long; whoever waits for it notices."""
+        """Kill a process that takes too long; the thread that reads from it notices."""
         with self._lock:
             if self._process is not None and time.monotonic() > self._due:
                 self._process.kill()

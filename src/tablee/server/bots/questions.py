@@ -9,18 +9,18 @@ from msgspec import Struct
 
 
 class Urgency(IntEnum):
-    """Who waits for a bot: the first comes first."""
+    """Who waits for a bot's answer, the most urgent first."""
 
     TABLE = 0
     """A table with people."""
     HINT = 1
     """Somebody who asked for advice."""
     ALONE = 2
-    """Bots among themselves, and nobody looks."""
+    """Only bots play, and nobody watches."""
 
 
 class Question(Struct, frozen=True):
-    """What a bot is asked. Only a view: it cannot know more than its seat."""
+    """What a bot is asked. It gets a view, so it cannot know more than its seat."""
 
     game: str
     rules: int
@@ -34,7 +34,7 @@ class Question(Struct, frozen=True):
     """The seat's view as JSON."""
     legal: tuple[str, ...]
     seed: str
-    """For the bot's own dice."""
+    """For the bot's own random numbers."""
     seconds: float
 
 
@@ -44,7 +44,7 @@ class Answer(Struct, frozen=True):
     move: str
     considered: tuple[tuple[str, float], ...] = ()
     after: int = 0
-    """In games with a clock: milliseconds until the bot's hands have done it."""
+    """In real time: milliseconds that the move takes the bot, from the question on."""
 
 
 Answered = Callable[[Answer | None], None]

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 from tablee.server.bots.questions import Urgency
 
 FAIR = 4
-"""Each so many times the question that has waited longest is next, however little it presses."""
+"""Every fourth question taken is the one that has waited longest, whatever its urgency."""
 
 T = TypeVar("T")
 
 
 class BotQueue(Generic[T]):
-    """A queue for threads: the most urgent first, the others not never."""
+    """A queue for threads: the most urgent first, but every question has its turn."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -53,7 +53,7 @@ class BotQueue(Generic[T]):
             return None
 
     def close(self) -> None:
-        """Forget what waits; nobody is kept waiting."""
+        """Drop what waits, and let every thread that waits in `take` go."""
         with self._changed:
             self._is_closed = True
             for queue in self._queues.values():

@@ -23,12 +23,12 @@ from tablee.server.bots.questions import Answer, Question
 
 LENGTH = struct.Struct("!I")
 NICENESS = 10
-"""Bots think when nobody else needs the processor."""
+"""Bots run at a lower priority than the server."""
 CONSIDERED = 5
 
 
 def answer(question: Question) -> Answer:
-    """What a bot makes of a view."""
+    """Let a bot of the question's level choose a move."""
     game = find_game(question.game, question.rules)
     parts = None
     if question.components is not None:
@@ -59,7 +59,7 @@ def write_frame(stream: IO[bytes], data: bytes) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server; it tells us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its workers
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
     questions = msgspec.msgpack.Decoder(Question)
@@ -67,7 +67,7 @@ def main() -> None:
         found = answer(questions.decode(frame))
         try:
             write_frame(sys.stdout.buffer, msgspec.msgpack.encode(found))
-        except BrokenPipeError:  # the server went away while we were thinking
+        except BrokenPipeError:  # the server ended meanwhile
             os._exit(0)
 
 

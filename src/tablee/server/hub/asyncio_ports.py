@@ -16,9 +16,9 @@ from tablee.server.hub.ports import Loaded, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""For table ids: no two that look alike."""
+"""For table ids: no two characters that look alike."""
 ID_LENGTH = 14
-"""About 69 random bits: an invitation nobody guesses."""
+"""About 69 random bits: nobody guesses an invitation."""
 
 
 class Outbox(Protocol):
@@ -30,7 +30,7 @@ class Outbox(Protocol):
 
 
 class AsyncioPorts:
-    """Everything the hub reaches; belongs to one event loop."""
+    """The ports of one event loop."""
 
     def __init__(self, store: Store, pool: Pool, warn: Callable[[StoreError], None]) -> None:
         self.loop = asyncio.get_running_loop()
@@ -39,7 +39,7 @@ class AsyncioPorts:
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
-        # Time that never jumps: the wall clock once, then the monotonic one.
+        # The wall clock is read once, then the monotonic one, so that time never jumps.
         self._epoch = time.time() - time.monotonic()
 
     def now(self) -> int:
@@ -64,7 +64,7 @@ class AsyncioPorts:
                 return self.store.load(table)
             except StoreError as error:
                 return error
-            except Exception as error:  # what waits for the table must be told in any case
+            except Exception as error:  # callers wait for the table and must be told in any case
                 self.loop.call_soon_threadsafe(self.report, error)
                 return StoreError("database-failed", detail=error)
 

@@ -17,7 +17,7 @@ from tablee.tables.table import Table
 BOT_SECONDS = 1.0
 """How long a bot may think about a move, at most."""
 RETRY_MS = 1_000
-"""When a bot is asked again that could not be reached."""
+"""How long to wait before a bot is asked again that could not be reached."""
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -81,7 +81,7 @@ class BotTurns:
 
     @property
     def _urgency(self) -> Urgency:
-        """A person who has not connected yet, or not again, waits as well."""
+        """A person who sits here waits for bots even while they are not connected."""
         is_awaited = self._is_watched() or any(seat.is_human for seat in self._table.seats)
         return Urgency.TABLE if is_awaited else Urgency.ALONE
 
@@ -90,14 +90,16 @@ class BotTurns:
         return self._table.terms.pace if self._is_watched() else 0
 
     def _answered(self, decision: Decision, asked: int, answer: Answer | None) -> None:
-        """A bot has decided: it plays when its hands are ready and people can follow."""
+        """A bot has decided: it plays when its move has taken its time and people can follow."""
         if decision not in self._thinking:
             return
         if answer is None:
             self._ports.later(RETRY_MS, partial(self._ask_again, decision))
             return
         now = self._ports.now()
-        at = max(now, asked + answer.after)  # hands move while the head thinks
+        at = max(
+            now, asked + answer.after
+        )  # a move takes its time from the question on, thinking included
         if self._table.match is not None and not self._table.match.is_timed:
             at = max(at, self._next_move)
             self._next_move = at + self._pace

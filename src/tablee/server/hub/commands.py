@@ -34,7 +34,7 @@ class Commands:
     """Answers clients that are in a room. Whatever is refused raises, and has changed nothing."""
 
     def __init__(self, ports: Ports, rooms: Rooms, metrics: Metrics, refuse: Refuse) -> None:
-        """`refuse` is for what is refused later than it was asked."""
+        """`refuse` is called for a hint that cannot be given after all."""
         self._ports = ports
         self._rooms = rooms
         self._metrics = metrics
@@ -88,7 +88,7 @@ class Commands:
         self._ports.send(number, ack)
 
     def _facts(self, client: Client, room: Room, message: m.FromClient) -> f.Facts:
-        """What a message that changes something amounts to."""
+        """The facts that a message leads to; raises if it is refused."""
         table, who, now = room.table, client.person, self._ports.now()
         match message:
             case m.Play(id=ident, ply=ply, rev=rev, move=move):
@@ -128,7 +128,7 @@ class Commands:
         raise AssertionError(message)
 
     def _rematch(self, table: Table, who: f.Person, ident: str, now: int) -> f.Facts:
-        """A new table for the same people; the second one to ask finds it there."""
+        """Make a new table for the same people, unless somebody has asked for one before."""
         if table.rematch is not None:
             return ()
         new = self._ports.new_table()
@@ -161,7 +161,7 @@ class Commands:
 
 
 def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Previewed:
-    """What a text would be worth and whether it is a move, from what this seat may know."""
+    """Whether a text is a legal move and what it would be worth, from what this seat may know."""
     seat = table.seat_to_play(client.person)
     match = table.running()
     worth = match.preview(seat, message.text)
@@ -184,7 +184,7 @@ def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Prev
 
 
 def _moment(client: Client, table: Table, message: m.GetMoment) -> Moment:
-    """The game as it was: through own eyes, after the end through any."""
+    """A past view of the client's own seat; after the end, of any seat."""
     own = table.seat_of(client.person)
     match = moves.match_at(table, message.ply)
     eyes: tuple[int | None, ...] = (own,)

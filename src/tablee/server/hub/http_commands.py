@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class HttpCommands:
-    """The hub's other door, for requests that wait for their answer."""
+    """What HTTP handlers await: each method answers one kind of request."""
 
     def __init__(self, hub: Hub, ports: AsyncioPorts) -> None:
         self.hub = hub
@@ -53,7 +53,7 @@ class HttpCommands:
         request: r.PlayOn | r.PlayOnTable,
         played: Terms | None = None,
     ) -> r.Seated:
-        """A table that goes on from a moment of a record, or of a game `played` here."""
+        """A table that goes on from a ply of a record; `played`: the terms it was played under."""
         created, started = await self.off_loop(
             partial(
                 lobby.play_on,
@@ -83,7 +83,7 @@ class HttpCommands:
         return _seated(room.table, person)
 
     async def make_link(self, person: Person, ident: str, token_hash: str) -> int:
-        """Let the seat be moved with the token of this hash; until when (ms)."""
+        """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
         room = await self.enter(ident)
         now = self.ports.now()
         room.accept(lobby.make_link(room.table, person, token_hash, now))
@@ -100,20 +100,20 @@ class HttpCommands:
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
-        """Tables that anyone may join, newest first; only those where somebody really waits."""
+        """Public tables where a seated person is connected and waits, newest first."""
         tables = [room.table for room in self.rooms.by_table.values()]
         open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
         open_.sort(key=lambda table: table.created, reverse=True)
         return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
 
     async def mine(self, person: Person) -> r.Tables:
-        """A person's tables; those whose game goes on are looked at as they are now."""
+        """A person's tables; those with a running game are loaded, so that they are up to date."""
         rows = await self.off_loop(partial(self.ports.store.of_person, person, LISTED))
         lines = []
         for ident, data in rows:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
-                with suppress(TableeError):  # one that cannot be read stays as it was last seen
+                with suppress(TableeError):  # a table that cannot be loaded keeps its stored line
                     line = rendering.table_line((await self.enter(ident)).table, person)
             lines.append(line)
         return r.Tables(tuple(lines))
@@ -130,7 +130,7 @@ class HttpCommands:
     # -- records -------------------------------------------------------------------
 
     async def record(self, ident: str) -> Record:
-        """The record of a finished game; there is none before."""
+        """The record of a finished game; refused before its end."""
         room = await self.enter(ident)
         match = room.table.match
         if match is None or not match.is_over:
@@ -139,7 +139,7 @@ class HttpCommands:
         return match.record()
 
     async def names(self, ident: str, person: Person) -> tuple[str | None, ...]:
-        """Who sat where; where nobody may watch, only for those who sat there themselves."""
+        """The names by seat. Where nobody may watch, only people who sat there are told."""
         table = (await self.enter(ident)).table
         if not table.terms.spectators and table.seat_of(person) is None:
             return ()
@@ -170,7 +170,7 @@ class HttpCommands:
         return room
 
     async def _written(self, room: Room) -> None:
-        """Until everything that happened in the room is on disk."""
+        """Wait until everything that happened in the room is on disk."""
         future: asyncio.Future[bool] = self.ports.loop.create_future()
 
         def settle(good: bool) -> None:
@@ -182,7 +182,7 @@ class HttpCommands:
             raise StoreError(Code.STORAGE)
 
     async def off_loop(self, call: Callable[[], T]) -> T:
-        """Run something that takes a while where the loop does not wait for it."""
+        """Run something slow in a thread, so that the loop goes on."""
         return await self.ports.loop.run_in_executor(self.ports.readers, call)
 
 

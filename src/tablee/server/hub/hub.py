@@ -34,7 +34,7 @@ MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 RETRY_MS = 1_000
 """When a client that was dropped may come back."""
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
-"""What messages cost beyond the usual, for which games are played again or bots think."""
+"""What some messages cost beyond the usual one: those that replay moves or ask bots."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -57,7 +57,7 @@ class Hub:
     # -- connections -----------------------------------------------------------------
 
     def connect(self, person: f.Person) -> int:
-        """A new connection; its number is how the ports call it."""
+        """Add a connection; returns the number by which the ports know it."""
         allowance = self._allowances.of(person, self.ports.now() / 1000)
         client = Client(next(self._numbers), person, allowance)
         self.clients[client.number] = client
@@ -119,7 +119,7 @@ class Hub:
         return bool(match and match.is_timed)
 
     def receive(self, number: int, data: bytes | str, came: float | None = None) -> None:
-        """A message from a client; `came`: when, by the performance counter, if not just now."""
+        """Handle a message. `came`: when it arrived, by the performance counter; None: now."""
         client = self.clients.get(number)
         if client is None:
             return

@@ -1,4 +1,4 @@
-"""What the hub needs from the world, so that it knows no loop, no socket and no thread."""
+"""What the hub needs from outside, so that it knows no loop, no socket and no thread."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablee.store.interface import Done, StoreError, Write
 
 
 class Timer(Protocol):
-    """Something that will happen, unless it is cancelled."""
+    """A call that will be made, unless it is cancelled."""
 
     def cancel(self) -> None: ...
 
@@ -19,13 +19,13 @@ Loaded = Callable[[list[bytes] | StoreError], None]
 
 
 class Ports(Protocol):
-    """The hub's way out. Everything is answered later, on the hub's own thread."""
+    """Everything the hub can ask for. Callbacks come later, on the hub's own thread."""
 
     def now(self) -> int:
         """The time: ms since 1970."""
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
-        """Call in so many milliseconds."""
+        """Call something in `ms` milliseconds."""
 
     def send(self, client: int, data: bytes) -> None:
         """Give a client a message. Never blocks; a client that does not read is dropped."""
@@ -52,4 +52,4 @@ class Ports(Protocol):
         """One line for whoever runs the server."""
 
     def report(self, error: Exception) -> None:
-        """A mistake of ours, for whoever can mend it."""
+        """A bug in the server, for its log."""

@@ -1,8 +1,8 @@
 """What clients are shown of a table: the only place where tables become messages.
 
 Everything here is made for one seat (None: a spectator) from what that seat may
-know: views and events come through the engine's own exits, moves go by text to
-their mover alone until the game is over.
+know. Views and events are stripped by the engine. The text of a move goes to its
+mover alone until the game is over.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
 
 LOG_LINES = 1_000
-"""In one message; a client can ask for those before."""
+"""In one message, at most; a client can ask for earlier ones."""
 
 
 # -- the game ---------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def log_line(
 
 
 def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]:
-    """The log from ply `first` on, as a seat may know it, so many lines at most."""
+    """The log from ply `first` on, as a seat may know it, LOG_LINES at most."""
     match = table.match
     if match is None or first >= table.ply:
         return ()
@@ -78,7 +78,7 @@ def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]
 
 
 class Shared(Struct, frozen=True, gc=False):
-    """What an update says to everyone alike; made once per move."""
+    """The part of an update that is the same for everyone; made once per move."""
 
     acting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -87,7 +87,7 @@ class Shared(Struct, frozen=True, gc=False):
     round_ms: int | None
     now: int
     view: tuple[bytes, bytes] | None
-    """Where all see alike: what stands before and after whose view it is."""
+    """Where all views are alike: the encoded view before and after its field `seat`."""
 
 
 def shared(table: Table, now: int) -> Shared:
@@ -107,7 +107,7 @@ def shared(table: Table, now: int) -> Shared:
 
 
 def open_view(match: Match) -> tuple[bytes, bytes]:
-    """A spectator's view, cut where it says whose it is: so it is made once for everyone."""
+    """A spectator's view, cut at its field `seat`, so that it is encoded once for everyone."""
     before, _, after = encode(match.view()).partition(b'"seat":null')
     return before, after
 
@@ -206,7 +206,7 @@ def chat_line(table: Table, entry: ChatEntry) -> ChatLine:
 
 
 def undo_outcome(by: int | None) -> Literal["declined", "overtaken"]:
-    """How an undo that was asked for came to nothing: `by` is who declined, if anybody did."""
+    """Why an undo that was asked for did not happen; `by` is the seat that declined, if any."""
     return "overtaken" if by is None else "declined"
 
 
@@ -270,7 +270,7 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
 
 
 def summary(table: Table, alarm: int | None) -> Summary:
-    """What the store lists and wakes the table by."""
+    """What the store keeps for lists, and when it wakes the table."""
     return Summary(
         table.status,
         table.created,

@@ -1,4 +1,4 @@
-"""A whole game to look at again: every ply's events and views, from the eyes one chooses."""
+"""A whole game to look at again: the events and views of every ply, for the chosen seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablee.server.wire.http_messages import Replay, ReplayStep
 from tablee.tables.refusals import Code, TableRefusal
 
 MOST_BYTES = 48_000_000
-"""Of views in one answer: three times what the longest games need."""
+"""The most bytes of views in one answer: three times what the longest games need."""
 OPEN = "open"
 SPECTATOR = "spectator"
 
@@ -30,7 +30,7 @@ def read_eyes(text: str, players: int) -> tuple[int | None, ...] | None:
 
 
 def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Replay:
-    """Check a record and show it; a record that does not hold is an error."""
+    """Verify a record and show it; a record with a false claim is an error."""
     seats = read_eyes(eyes, record.players)
     end = verify(record)
     match = open_record(record)

@@ -100,7 +100,7 @@ class Room:
                 events = self.table.apply(fact)
                 messages += self._messages(fact, ply, events)
             self._store(pending, first)
-        except Exception:  # a bug in the server: nobody may rest on what is not on disk
+        except Exception:  # a bug in the server: nobody may see what is not on disk
             self._break(StoreError(Code.FAILED))
             raise
         return Applied(pending, messages)
@@ -130,7 +130,7 @@ class Room:
         self.schedule()
 
     def store_summary(self) -> None:
-        """Before the table leaves memory: note when it wants to be woken."""
+        """Before the table leaves memory: store when it has to be woken."""
         self._write(Write(self.table.id, self.table.stored, (), self._summary()))
 
     def _store(self, facts: f.Facts, first: int) -> None:
@@ -157,7 +157,7 @@ class Room:
             self._held.popleft()[1]()
 
     def _break(self, error: StoreError) -> None:
-        """What is in memory is ahead of the disk: forget it, the disk is right."""
+        """The table in memory is ahead of what is stored: give it up, what is stored is right."""
         if self.is_broken:
             return
         self.is_broken = True

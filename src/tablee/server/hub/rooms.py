@@ -16,7 +16,7 @@ from tablee.tables.table import Table
 IDLE_MS = 60_000
 """How long a table that nobody uses stays in memory."""
 SWEEP_MS = 10_000
-"""How often the tables are looked through for those."""
+"""How often such tables are looked for."""
 
 Entered = Callable[[Room | TableeError], None]
 
@@ -81,7 +81,7 @@ class Rooms:
                 self._ports.report(error)
 
     def _restore(self, ident: str, data: list[bytes]) -> Room | TableeError:
-        """The table its facts made, under the rules it was played with."""
+        """Make the table again from its facts, under the rules it was played with."""
         try:
             table = Table.restore(ident, read_facts(data), self._ports.now())
             room = self.open(table)
@@ -95,7 +95,7 @@ class Rooms:
         return room
 
     def _broken(self, room: Room, why: Code) -> None:
-        """A room is ahead of what is stored: its clients come back to what is on disk."""
+        """A room is ahead of what is stored: forget it; its clients come back to what is stored."""
         self._metrics.write_failures += why == Code.STORAGE
         if self.by_table.get(room.table.id) is room:
             del self.by_table[room.table.id]

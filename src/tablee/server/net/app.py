@@ -19,7 +19,7 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net import identity
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
-from tablee.server.net.routes import API, ApiRoute, Asked
+from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets
@@ -48,7 +48,7 @@ STATUS = {
     Code.TOO_FAST: 429,
     Code.FAILED: 500,
 }
-"""Answers other than 400 for what somebody did wrong."""
+"""HTTP statuses of errors, where it is not 400."""
 
 
 class HttpApp:
@@ -99,7 +99,7 @@ class HttpApp:
         secret = identity.new_secret() if person is None else None
         who = person or identity.hashed(secret or "")
         body = None if decoder is None else await self._body(route, decoder, request)
-        found = await route.handler(Asked(self._commands, who, request, body))
+        found = await route.handler(ApiRequest(self._commands, who, request, body))
         response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if secret is not None:
@@ -128,7 +128,7 @@ class HttpApp:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """The body, but never more than `limit` bytes of it."""
+    """The body; refused if it has more than `limit` bytes."""
     parts: list[bytes] = []
     size = 0
     try:
@@ -143,7 +143,7 @@ async def read_body(request: Request, limit: int) -> bytes:
 
 
 def problem(request: Request, error: TableeError) -> Response:
-    """What was wrong, for programs and for people."""
+    """An error as a response: a code for programs, a sentence for people."""
     words = Words(pick_language(request.headers.get("accept-language")))
     if isinstance(error, StoreError):
         error = StoreError(Code.STORAGE)
@@ -161,16 +161,16 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """A mistake of ours: no details for the client."""
+    """A bug in the server: the client gets no details."""
     response = problem(request, TableRefusal(Code.FAILED))
     response.status_code = 500
     return response
 
 
 class Secured:
-    """Security headers on every answer; WebSockets go straight to the hub.
+    """Adds security headers to every answer, and passes WebSockets to their endpoint.
 
-    Each layer of Starlette would wrap every single message of a socket.
+    They do not go through Starlette, whose layers would wrap every single message.
     """
 
     def __init__(self, app: ASGIApp, sockets: WebSocketEndpoint) -> None:

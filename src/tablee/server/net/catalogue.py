@@ -1,4 +1,4 @@
-"""What there is to play, told to pages: games, options, levels, rules in both languages."""
+"""The games as the API describes them: options, levels, and rules in both languages."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """How a secret is known to tables and store."""
+    """The hash by which tables and store know a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()[:32]
 
 
 def person_of(headers: Headers) -> Person | None:
-    """Whose request this is; None without a cookie of ours."""
+    """The person who sent a request; None without our cookie."""
     for name, value in headers:
         if name == b"cookie":
             secret = _secret(value.decode("latin-1"))
@@ -38,7 +38,7 @@ def person_of(headers: Headers) -> Person | None:
 
 
 def _secret(header: str) -> str | None:
-    """Ours among the cookies, however odd its neighbours are: a host's ports share theirs."""
+    """The value of our cookie. Others may be malformed: all ports of a host share cookies."""
     for cookie in header.split(";"):
         name, _, value = map(str.strip, cookie.partition("="))
         if name == COOKIE and SECRET.fullmatch(value):

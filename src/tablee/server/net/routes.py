@@ -20,21 +20,21 @@ from tablee.server.wire.openapi import Endpoint
 from tablee.tables.facts import Person
 
 
-class Asked(Struct, frozen=True):
+class ApiRequest(Struct, frozen=True):
     """A request, read and checked."""
 
     commands: HttpCommands
     person: Person
-    request: Request
+    http: Request
     body: Any
     """The decoded body, of the route's type; None where there is none."""
 
     @property
     def table(self) -> str:
-        return str(self.request.path_params["table"])
+        return str(self.http.path_params["table"])
 
 
-Handler = Callable[[Asked], Awaitable[object]]
+Handler = Callable[[ApiRequest], Awaitable[object]]
 
 
 class ApiRoute(Endpoint, frozen=True, kw_only=True):
@@ -46,199 +46,142 @@ class ApiRoute(Endpoint, frozen=True, kw_only=True):
     """Whether it counts against the stricter limit."""
 
 
-async def me(asked: Asked) -> r.Me:
-    return r.Me(await asked.commands.name_of(asked.person))
+async def me(request: ApiRequest) -> r.Me:
+    return r.Me(await request.commands.name_of(request.person))
 
 
-async def my_tables(asked: Asked) -> r.Tables:
-    return await asked.commands.mine(asked.person)
+async def my_tables(request: ApiRequest) -> r.Tables:
+    return await request.commands.mine(request.person)
 
 
-async def games(asked: Asked) -> tuple[r.GameInfo, ...]:
+async def games(request: ApiRequest) -> tuple[r.GameInfo, ...]:
     return game_infos()
 
 
-async def game(asked: Asked) -> r.GameRules:
-    return game_rules(asked.request.path_params["game"])
+async def game(request: ApiRequest) -> r.GameRules:
+    return game_rules(request.http.path_params["game"])
 
 
-async def public_tables(asked: Asked) -> r.Tables:
-    return await asked.commands.public()
+async def public_tables(request: ApiRequest) -> r.Tables:
+    return await request.commands.public()
 
 
-async def create(asked: Asked) -> r.Seated:
-    return await asked.commands.create(asked.person, asked.body)
+async def create(request: ApiRequest) -> r.Seated:
+    return await request.commands.create(request.person, request.body)
 
 
-async def join(asked: Asked) -> r.Seated:
-    return await asked.commands.join(asked.person, asked.table, asked.body)
+async def join(request: ApiRequest) -> r.Seated:
+    return await request.commands.join(request.person, request.table, request.body)
 
 
-async def link(asked: Asked) -> r.MoveLink:
+async def link(request: ApiRequest) -> r.MoveLink:
     token = new_secret()
-    expires = await asked.commands.make_link(asked.person, asked.table, hashed(token))
-    return r.MoveLink(f"/t/{asked.table}#seat={token}", expires)
+    expires = await request.commands.make_link(request.person, request.table, hashed(token))
+    return r.MoveLink(f"/t/{request.table}#seat={token}", expires)
 
 
-async def use_link(asked: Asked) -> r.Seated:
-    return await asked.commands.use_link(asked.person, asked.table, hashed(asked.body.token))
+async def use_link(request: ApiRequest) -> r.Seated:
+    return await request.commands.use_link(
+        request.person, request.table, hashed(request.body.token)
+    )
 
 
-async def record(asked: Asked) -> Record:
-    return await asked.commands.record(asked.table)
+async def record(request: ApiRequest) -> Record:
+    return await request.commands.record(request.table)
 
 
-async def table_replay(asked: Asked) -> r.Replay:
-    found = await asked.commands.record(asked.table)
-    eyes = asked.request.query_params.get("eyes", "open")
-    names = await asked.commands.names(asked.table, asked.person)
-    return await asked.commands.replay(found, eyes, names)
+async def table_replay(request: ApiRequest) -> r.Replay:
+    found = await request.commands.record(request.table)
+    eyes = request.http.query_params.get("eyes", "open")
+    names = await request.commands.names(request.table, request.person)
+    return await request.commands.replay(found, eyes, names)
 
 
-async def table_play_on(asked: Asked) -> r.Seated:
-    found = await asked.commands.record(asked.table)
-    played = (await asked.commands.enter(asked.table)).table.terms
-    return await asked.commands.play_on(asked.person, found, asked.body, played)
+async def table_play_on(request: ApiRequest) -> r.Seated:
+    found = await request.commands.record(request.table)
+    played = (await request.commands.enter(request.table)).table.terms
+    return await request.commands.play_on(request.person, found, request.body, played)
 
 
-async def replay(asked: Asked) -> r.Replay:
-    eyes = asked.request.query_params.get("eyes", "open")
-    return await asked.commands.replay(asked.body, eyes)
+async def replay(request: ApiRequest) -> r.Replay:
+    eyes = request.http.query_params.get("eyes", "open")
+    return await request.commands.replay(request.body, eyes)
 
 
-async def play_on(asked: Asked) -> r.Seated:
-    return await asked.commands.play_on(asked.person, asked.body.record, asked.body)
+async def play_on(request: ApiRequest) -> r.Seated:
+    return await request.commands.play_on(request.person, request.body.record, request.body)
 
 
-async def health(asked: Asked) -> r.Health:
-    stopping = asked.commands.hub.is_stopping
+async def health(request: ApiRequest) -> r.Health:
+    stopping = request.commands.hub.is_stopping
     return r.Health("stopping" if stopping else "ok", __version__, names())
+
+
+def _get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+    return ApiRoute(method="GET", path=path, about=about, handler=handler, answer=answer, **more)
+
+
+def _post(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+    return ApiRoute(method="POST", path=path, about=about, handler=handler, answer=answer, **more)
 
 
 TABLE = "/api/tables/{table}"
 
 API = (
-    ApiRoute(
-        method="GET",
-        path="/api/me",
-        about="Who this browser is; sets the cookie.",
-        handler=me,
-        answer=r.Me,
-    ),
-    ApiRoute(
-        method="GET",
-        path="/api/me/tables",
-        about="This person's tables.",
-        handler=my_tables,
-        answer=r.Tables,
-    ),
-    ApiRoute(
-        method="GET",
-        path="/api/games",
-        about="What there is to play.",
-        handler=games,
-        answer=tuple[r.GameInfo, ...],
-    ),
-    ApiRoute(
-        method="GET",
-        path="/api/games/{game}",
-        about="A game and its rules.",
-        handler=game,
-        answer=r.GameRules,
-    ),
-    ApiRoute(
-        method="GET",
-        path="/api/tables",
-        about="Public tables that wait for people.",
-        handler=public_tables,
-        answer=r.Tables,
-    ),
-    ApiRoute(
-        method="POST",
-        path="/api/tables",
-        about="Make a table.",
-        handler=create,
-        answer=r.Seated,
+    _get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
+    _get("/api/me/tables", "This person's tables.", my_tables, r.Tables),
+    _get("/api/games", "What there is to play.", games, tuple[r.GameInfo, ...]),
+    _get("/api/games/{game}", "A game and its rules.", game, r.GameRules),
+    _get("/api/tables", "Public tables that wait for people.", public_tables, r.Tables),
+    _post(
+        "/api/tables",
+        "Make a table.",
+        create,
+        r.Seated,
         body=r.CreateTable,
         status=201,
         is_costly=True,
     ),
-    ApiRoute(
-        method="POST",
-        path=f"{TABLE}/join",
-        about="Sit down at a table.",
-        handler=join,
-        answer=r.Seated,
-        body=r.JoinTable,
-    ),
-    ApiRoute(
-        method="POST",
-        path=f"{TABLE}/link",
-        about="A link to move this seat to another device.",
-        handler=link,
-        answer=r.MoveLink,
-    ),
-    ApiRoute(
-        method="POST",
-        path=f"{TABLE}/use-link",
-        about="Take a seat over.",
-        handler=use_link,
-        answer=r.Seated,
-        body=r.UseLink,
-    ),
-    ApiRoute(
-        method="GET",
-        path=f"{TABLE}/record",
-        about="The record of a finished game.",
-        handler=record,
-        answer=Record,
-    ),
-    ApiRoute(
-        method="GET",
-        path=f"{TABLE}/replay",
-        about="A finished game to look at again.",
-        handler=table_replay,
-        answer=r.Replay,
+    _post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),
+    _post(f"{TABLE}/link", "A link to move this seat to another device.", link, r.MoveLink),
+    _post(f"{TABLE}/use-link", "Take a seat over.", use_link, r.Seated, body=r.UseLink),
+    _get(f"{TABLE}/record", "The record of a finished game.", record, Record),
+    _get(
+        f"{TABLE}/replay",
+        "A finished game to look at again.",
+        table_replay,
+        r.Replay,
         query=("eyes",),
         is_costly=True,
     ),
-    ApiRoute(
-        method="POST",
-        path=f"{TABLE}/play-on",
-        about="Play on from a moment of a finished game.",
-        handler=table_play_on,
-        answer=r.Seated,
+    _post(
+        f"{TABLE}/play-on",
+        "Play on from a moment of a finished game.",
+        table_play_on,
+        r.Seated,
         body=r.PlayOnTable,
         status=201,
         is_costly=True,
     ),
-    ApiRoute(
-        method="POST",
-        path="/api/replay",
-        about="Any record to look at again.",
-        handler=replay,
-        answer=r.Replay,
+    _post(
+        "/api/replay",
+        "Any record to look at again.",
+        replay,
+        r.Replay,
         body=Record,
         limit=RECORD_BODY,
         query=("eyes",),
         is_costly=True,
     ),
-    ApiRoute(
-        method="POST",
-        path="/api/play-on",
-        about="Play on from a moment of a record.",
-        handler=play_on,
-        answer=r.Seated,
+    _post(
+        "/api/play-on",
+        "Play on from a moment of a record.",
+        play_on,
+        r.Seated,
         body=r.PlayOn,
         status=201,
         limit=RECORD_BODY,
         is_costly=True,
     ),
-    ApiRoute(
-        method="GET",
-        path="/api/health",
-        about="Whether the server is well.",
-        handler=health,
-        answer=r.Health,
-    ),
+    _get("/api/health", "Whether the server is well.", health, r.Health),
 )

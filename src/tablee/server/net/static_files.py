@@ -1,4 +1,4 @@
-"""The built page: one document for all of its addresses, and its assets."""
+"""The built page: one HTML document for all of its addresses, and its assets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def page_routes() -> list[BaseRoute]:
     """The built page: one document for all of its addresses, and its assets."""
     folder = Path(str(files("tablee"))) / "web"
     index = folder / "index.html"
-    # Found once: what somebody asks for is never taken for a file's name.
+    # The files are listed once, so that no path of a request is used as a file name.
     known = {path.name: path for path in folder.glob("*") if path.is_file()}
     routes: list[BaseRoute] = []
     if (folder / "assets").is_dir():

@@ -49,7 +49,7 @@ class WebSocketEndpoint:
         self._ports.outboxes[number] = connection
         try:
             connection.hear = partial(self._hear, number)
-            # From here on this only waits for the end, but for what came before the answer.
+            # Messages now arrive through `hear`; only those that came before it arrive here.
             while (message := await receive())["type"] == "websocket.receive":
                 self._hear(number, _data(message))
         finally:

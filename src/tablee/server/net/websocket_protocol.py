@@ -1,9 +1,10 @@
-"""A WebSocket as uvicorn speaks it, with a short way for what is said thousands of times a second.
+"""uvicorn's WebSocket protocol, with a shorter path for messages than ASGI's.
 
-ASGI's way of a message costs more than the game it belongs to: in, a queue, another
-task, reading paused and resumed; out, a coroutine and a frame object. Here a message goes
-straight to who hears it, and what is said in one turn of the loop goes to the transport at
-once, which keeps what the other side has not read yet.
+ASGI handles a message through a queue, another task, and a pause of the transport
+on the way in, and through a coroutine and a frame object on the way out. That
+costs more than a move. Here an incoming message is passed to a callback, and all
+that is sent in one turn of the loop is written to the transport at once. The
+transport keeps what the other side has not read yet.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from websockets.protocol import OPEN
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
-"""Where the state of an ASGI scope has the line."""
+"""The key under which the state of an ASGI scope has the connection."""
 OUTBOX_BYTES = 4 * 1024 * 1024
-"""What may wait for a reader: who does not read is dropped."""
+"""How much may wait for a client that does not read; then it is dropped."""
 TOGETHER = 64 * 1024
-"""What is written at once, about; more does not wait for the end of the turn."""
+"""About how much is collected before it is written, even within a turn of the loop."""
 SLICE = 4 * 1024
-"""What is looked at in one go of what was received."""
+"""How much received data is parsed in one go."""
 FRAMES = 1_000
 FRAMES_PER_SECOND = 200
-"""Frames of any kind that somebody may send, at once and in the long run: reading them has a
-cost, even of those that nobody hears. Who floods is dropped."""
+"""Frames of any kind that a client may send, at once and per second: even frames that are
+ignored cost time to read. A client that sends more is dropped."""
 TEXT = 0x81
 SHORT = 126
 LONG = 1 << 16
@@ -39,7 +40,7 @@ Hear = Callable[[bytes], None]
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """One connection. Until somebody hears it, messages take ASGI's way."""
+    """One connection. Until `hear` is set, messages take ASGI's path."""
 
     hear: Hear | None = None
     is_too_slow = False
@@ -57,7 +58,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.scope["state"][CONNECTION] = self
 
     def data_received(self, data: bytes) -> None:
-        """A little at a time: a flood is noticed before all of it was read."""
+        """Parse a little at a time, so that a flood is noticed before all of it was parsed."""
         for start in range(0, len(data), SLICE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + SLICE])
@@ -71,7 +72,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # closing would wait until what was written is read
+        self.transport.abort()  # closing would wait until the client has read everything
 
     def handle_close(self, event: Frame) -> None:
         super().handle_close(event)
@@ -87,7 +88,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.hear(b"".join(frames))
 
     def put(self, data: bytes) -> None:
-        """Send, in order, without waiting; what follows at once goes with it."""
+        """Send a message at the end of this turn of the loop, with all others of the turn."""
         if self._said is None:
             self._said = []
             self.loop.call_soon(self._flush)
@@ -108,7 +109,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(together)
 
     def finish(self) -> None:
-        """Close after what was put."""
+        """Close the connection after everything that was put."""
         self._flush()
         if self.close_sent or self.transport.is_closing() or self.conn.state is not OPEN:
             return
@@ -119,7 +120,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
 
 def _header(length: int) -> bytes:
-    """Of a text in one frame, unmasked as a server's are (RFC 6455, 5.2)."""
+    """The header of a text in one frame, unmasked as a server's are (RFC 6455, 5.2)."""
     if length < SHORT:
         return bytes((TEXT, length))
     if length < LONG:

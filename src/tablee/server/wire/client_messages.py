@@ -2,8 +2,8 @@
 
 Each message is one JSON object; `type` says which. All carry an `id` of the
 client's choosing, which the answer repeats: sending the same message again
-after a lost connection is harmless. What the server answers is in `answers.py`,
-HTTP is in `requests.py`; docs/protocol.md shows a session.
+after a lost connection is harmless. What the server says is in
+`server_messages.py`, HTTP is in `http_messages.py`; docs/protocol.md shows a session.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ClientMessage(
 
 
 class Named(Struct, frozen=True):
-    """The id alone, of a message that is not read otherwise: a refusal says what it is about."""
+    """The id alone, of a message that is refused unread: the refusal repeats it."""
 
     id: Id
 

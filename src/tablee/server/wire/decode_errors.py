@@ -1,4 +1,4 @@
-"""Messages and bodies that cannot be read: why, in words for people, and what they are called."""
+"""Messages and bodies that cannot be decoded: why, in words for people, and their id."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def unreadable(error: Exception) -> TableRefusal:
 
 
 def id_of(data: bytes | str) -> str | None:
-    """What a message that is refused unread calls itself: who sent it waits for an answer."""
+    """The id of a message that is refused unread, so that its sender knows which it was."""
     try:
         return NAMES.decode(data).id
     except UNREADABLE:

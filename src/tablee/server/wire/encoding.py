@@ -1,4 +1,4 @@
-"""How everything is encoded that leaves the server: JSON, by one encoder."""
+"""The JSON encoder of everything that leaves the server."""
 
 from __future__ import annotations
 

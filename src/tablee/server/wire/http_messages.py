@@ -14,7 +14,7 @@ from tablee.tables.terms import GameName, Level, Name, SeatNumber, SeatWish, Ter
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 
 
-class Request(Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
     """A request's body, read strictly."""
 
 
@@ -89,7 +89,7 @@ class GameRules(Struct, frozen=True):
 # -- tables -----------------------------------------------------------------------------
 
 
-class CreateTable(Request, frozen=True):
+class CreateTable(RequestBody, frozen=True):
     """POST /api/tables."""
 
     terms: Terms
@@ -101,7 +101,7 @@ class CreateTable(Request, frozen=True):
     """Begin at once; for tables with no open seat."""
 
 
-class JoinTable(Request, frozen=True):
+class JoinTable(RequestBody, frozen=True):
     """POST /api/tables/{table}/join: sit down by invitation."""
 
     name: Name
@@ -155,7 +155,7 @@ class MoveLink(Struct, frozen=True):
     """Server's time in ms."""
 
 
-class UseLink(Request, frozen=True):
+class UseLink(RequestBody, frozen=True):
     """POST /api/tables/{table}/use-link: take the seat over on this device."""
 
     token: Token
@@ -196,7 +196,7 @@ class Replay(Struct, frozen=True):
     """By seat, of a table where the asker may know them; null is a bot. A record names nobody."""
 
 
-class PlayOn(Request, frozen=True):
+class PlayOn(RequestBody, frozen=True):
     """POST /api/play-on: go on from a moment of a record, against bots."""
 
     record: Record
@@ -208,7 +208,7 @@ class PlayOn(Request, frozen=True):
     level: Level | None = None
 
 
-class PlayOnTable(Request, frozen=True):
+class PlayOnTable(RequestBody, frozen=True):
     """POST /api/tables/{table}/play-on: the same for a finished table of this server."""
 
     ply: Annotated[int, Meta(ge=0, le=1_000_000)]

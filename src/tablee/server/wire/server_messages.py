@@ -78,7 +78,7 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     seat: int | None
     """This client's seat; null: a spectator."""
     who: str | None
-    """This person's own sign in chat lines and seats."""
+    """This person's own pseudonym in chat lines and seats."""
     log: tuple[LogLine, ...]
     """The moves after the `ply` of `Hello`; all of them if `rev` has changed since."""
     log_from: int
@@ -118,7 +118,7 @@ class TableChanged(ServerMessage, frozen=True, tag="table"):
     seat: int | None
     """This client's seat, which may have changed too."""
     who: str | None
-    """How this person is called where others see them: new for who has just sat down."""
+    """This person's pseudonym; new for somebody who has just sat down."""
 
 
 class Chat(ServerMessage, frozen=True, tag="chat"):
@@ -142,7 +142,7 @@ class Previewed(ServerMessage, frozen=True, tag="previewed"):
 
     id: str
     preview: AnyPreview | None
-    """Null: this text is worth nothing that could be told."""
+    """Null: nothing can be said about what this text is worth."""
     legal: bool
     """Whether the text is a legal move as it stands."""
     final: bool
@@ -184,7 +184,7 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
 
 
 class Probe(ServerMessage, frozen=True, tag="probe"):
-    """How long is the way to you? Sent at tables with a live clock, where lag is credited."""
+    """Measures the lag; sent at tables with a live clock, where lag is credited."""
 
     probe: int
 

@@ -16,7 +16,7 @@ Text = Annotated[str, Meta(max_length=256)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 AnyView = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyView"})]
-"""The view of the game at this table; which type it is, its own `game` says."""
+"""The view of the game at this table; its field `game` says which type it is."""
 AnyEvent = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyEvent"})]
 """One event of the game, as this seat may know it."""
 AnyPreview = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyPreview"})]
@@ -30,7 +30,7 @@ class SeatState(Struct, frozen=True):
     name: str | None
     """A person's nickname."""
     who: str | None
-    """A person's sign at this table: the `who` of their chat lines."""
+    """A person's pseudonym at this table: the `who` of their chat lines."""
     level: str | None
     """A bot's level, or that of the bot standing in for a person."""
     online: bool

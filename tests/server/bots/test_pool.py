@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from queue import Queue
 from typing import Any
 
@@ -17,12 +16,11 @@ import pytest
 from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answer, Question, Urgency
-from tablee.server.bots.queue import FAIR, BotQueue
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
 from tests.server.harness_hub import SEED, FakePorts, make_table
-from tests.server.harness_server import WAIT, Person, Server
+from tests.server.harness_server import WAIT
 
 resource = pytest.importorskip("resource", reason="the system has no such limits")
 
@@ -114,7 +112,7 @@ def test_a_bot_that_is_stuck_is_replaced(
         assert stuck.returncode == -signal.SIGKILL
 
 
-def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
+def test_a_question_that_no_process_answers_is_counted_and_gets_a_legal_move(
     question: Question, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -122,41 +120,3 @@ def test_a_move_that_no_bot_was_found_for_is_not_passed_over_in_silence(
         asked.ask(question)
         assert asked.next() is FAILED
         assert asked.next().move in question.legal
-
-
-def test_questions_that_people_wait_for_come_first_and_no_other_waits_for_ever() -> None:
-    waiting: BotQueue[str] = BotQueue(100)
-    for urgency in reversed(Urgency):
-        for number in range(20):
-            assert waiting.put(f"{urgency.name} {number}", urgency)
-    taken = [str(waiting.take()) for _ in range(60)]
-    assert len(waiting) == 0
-    tables = [place for place, item in enumerate(taken) if item.startswith("TABLE")]
-    assert tables[:4] == [0, 1, 2, 4]
-    assert len([place for place in tables if place < 24]) == 18
-    assert taken[FAIR - 1] == "ALONE 0"  # it came first of all
-    for urgency in Urgency:
-        order = [item for item in taken if item.startswith(urgency.name)]
-        assert order == [f"{urgency.name} {number}" for number in range(20)]
-
-
-def test_many_questions_of_one_kind_leave_room_for_others() -> None:
-    waiting: BotQueue[int] = BotQueue(2)
-    assert [waiting.put(number, Urgency.HINT) for number in range(3)] == [True, True, False]
-    assert waiting.put(3, Urgency.TABLE)
-    waiting.close()
-    assert waiting.take() is None
-
-
-def test_whoever_runs_the_server_is_told_of_bots_that_fail(tmp_path: Path) -> None:
-    with Server(tmp_path, "tests.server.no_bots") as server:
-        ana = Person(server, "Ana")
-        with ana.at(ana.make("mbb", start=True)) as line:
-            line.play_first()
-            line.to_turn()
-        metrics = ana.get("/metrics").decode()
-        counted = [row for row in metrics.splitlines() if row.startswith("tablee_bot_failures")]
-        assert int(counted[0].split()[1]) >= 2
-        said = server.stop()
-        assert said.count("No bot could be reached") == 1
-        assert "Traceback" not in said

@@ -13,18 +13,46 @@ from tablee.server.hub.room import read_facts
 from tablee.store.sqlite import SqliteStore
 from tablee.tables import facts as f
 from tests.helpers import SOAK
-from tests.server.harness_server import Line, Person, Server
+from tests.server.harness_server import WAIT, Connection, Person, Server
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "0")) or (200 if SOAK else 5)
 TABLES = 4
+MOVES = 150
+"""Confirmed moves, at most, between two kills."""
 PEOPLE = ("Ana", "Ben", "Cleo")
+
+
+class Countdown:
+    """Waits until so many moves were confirmed, or all who play have finished."""
+
+    def __init__(self, moves: int, players: int) -> None:
+        self._moves = moves
+        self._players = players
+        self._changed = threading.Condition()
+
+    def count(self) -> None:
+        with self._changed:
+            self._moves -= 1
+            self._changed.notify_all()
+
+    def leave(self) -> None:
+        with self._changed:
+            self._players -= 1
+            self._changed.notify_all()
+
+    def wait(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._moves <= 0 or self._players == 0, WAIT)
 
 
 class Player(threading.Thread):
     """Somebody who plays as fast as they can, and remembers what was confirmed."""
 
-    def __init__(self, person: Person, table: str, confirmed: dict[int, str]) -> None:
+    def __init__(
+        self, person: Person, table: str, confirmed: dict[int, str], acks: Countdown
+    ) -> None:
         super().__init__()
+        self.acks = acks
         self.person = person
         self.table = table
         self.confirmed = confirmed  # by ply, shared by all at this table
@@ -41,8 +69,10 @@ class Player(threading.Thread):
             pass  # killed
         except BaseException as error:
             self.failure = error
+        finally:
+            self.acks.leave()
 
-    def _resend(self, line: Line) -> None:
+    def _resend(self, line: Connection) -> None:
         """What was not answered before the kill is sent again: it may have been done or not."""
         if self.unanswered is not None:
             ident, fields = self.unanswered
@@ -51,7 +81,7 @@ class Player(threading.Thread):
                 self._confirm(answer["ply"], str(fields["move"]))
             self.unanswered = None
 
-    def _play(self, line: Line) -> None:
+    def _play(self, line: Connection) -> None:
         rng = Random(f"{self.person.name} {self.table} {line.game['ply']}")
         while line.to_turn():
             move = rng.pick(line.game["legal"])
@@ -67,9 +97,10 @@ class Player(threading.Thread):
     def _confirm(self, ply: int, move: str) -> None:
         known = self.confirmed.setdefault(ply, move)
         assert known == move, "two moves were confirmed for one ply"
+        self.acks.count()
 
 
-def test_whatever_was_confirmed_survives_sigkill(tmp_path: Path) -> None:
+def test_every_confirmed_move_survives_sigkill(tmp_path: Path) -> None:
     rng = Random("kill")
     server = Server(tmp_path)
     people = [[Person(server, name) for name in PEOPLE] for _ in range(TABLES)]
@@ -79,14 +110,15 @@ def test_whatever_was_confirmed_survives_sigkill(tmp_path: Path) -> None:
     finished = 0
     for _ in range(KILLS):
         players = []
+        acks = Countdown(1 + rng.below(MOVES), TABLES * len(PEOPLE))  # the random moment
         for number, persons in enumerate(people):
             for place, person in enumerate(persons):
                 person.server = server
-                player = Player(person, tables[number], confirmed[number])
+                player = Player(person, tables[number], confirmed[number], acks)
                 player.unanswered = waiting.get((number, place))
                 players.append(((number, place), player))
                 player.start()
-        threading.Event().wait(0.2 + rng.below(1_500) / 1_000)  # the random moment
+        acks.wait()
         server.kill()
         for key, player in players:
             player.join()

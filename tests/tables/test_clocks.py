@@ -37,7 +37,7 @@ def test_lag_is_credited_up_to_300_ms() -> None:
     assert seats[0].after_move(LIVE.clock, 100, 300) == 65_000
 
 
-def test_out_of_time_means_a_bot_and_the_person_may_come_back() -> None:
+def test_a_bot_plays_for_a_person_who_is_out_of_time_until_they_come_back() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, BEN, 1_000)
     any_move(table, CLEO, 1_000)
@@ -56,7 +56,7 @@ def take_back(table: Table, person: str, now: int) -> None:
     do(table, undo.ask_undo(table, person, table.ply, table.rev, now, ""))
 
 
-def test_time_is_not_won_by_taking_moves_back() -> None:
+def test_taking_a_move_back_wins_no_time() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     for second in range(10, 50, 10):
         any_move(table, ANA, 1_000 * second)
@@ -66,7 +66,7 @@ def test_time_is_not_won_by_taking_moves_back() -> None:
     assert clocks.alarm(table) == 60_300
 
 
-def test_who_takes_a_move_back_unasked_was_thinking_on() -> None:
+def test_a_free_undo_is_charged_for_the_time_since_the_move() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
     take_back(table, ANA, 30_000)
@@ -75,7 +75,7 @@ def test_who_takes_a_move_back_unasked_was_thinking_on() -> None:
     assert left(table, 0, 99_000) == 34_000
 
 
-def test_who_may_take_a_move_back_only_waited_and_others_lose_nothing() -> None:
+def test_an_undo_that_was_asked_for_charges_no_waiting_and_gives_others_their_time_back() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
     any_move(table, BEN, 20_000)
@@ -96,7 +96,7 @@ def test_a_pause_between_a_move_and_its_undo_costs_nothing() -> None:
     assert left(table, 1, 502_000) == 43_000
 
 
-def test_days_are_not_won_by_taking_moves_back() -> None:
+def test_taking_a_move_back_wins_no_days() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     any_move(table, ANA, DAY)
     take_back(table, ANA, 2 * DAY - 1)
@@ -144,7 +144,7 @@ def test_time_that_runs_keeps_a_table_awake() -> None:
     assert not clocks.runs(started(ANA))
 
 
-def test_days_per_move_count_from_the_question_even_over_a_restart() -> None:
+def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY
     table._wake(DAY)
@@ -159,7 +159,7 @@ def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
     assert left(table, 0, 510_000) == 50_000
 
 
-def test_who_is_gone_too_long_is_replaced_if_somebody_waits() -> None:
+def test_a_person_who_is_away_too_long_is_replaced_if_somebody_waits() -> None:
     table = started(ANA, BEN, CLEO, terms=GRACE)
     table.apply(f.Departed(at=5_000, person=BEN))
     assert clocks.alarm(table) == 35_000
@@ -177,7 +177,7 @@ def test_nobody_is_replaced_while_nobody_waits() -> None:
     assert pass_time(table, DAY) == []
 
 
-def test_who_has_decided_already_may_go_and_get_a_coffee() -> None:
+def test_a_person_who_owes_no_decision_may_be_away() -> None:
     table = started(ANA, BEN, CLEO, terms=GRACE)
     any_move(table, ANA)
     table.apply(f.Departed(at=0, person=ANA))
@@ -233,7 +233,7 @@ def test_without_a_clock_a_round_ends_when_everyone_has_stopped() -> None:
     assert table.status == "countdown"  # of the second round
 
 
-def test_who_is_away_does_not_keep_a_pause_going() -> None:
+def test_a_person_who_is_away_does_not_keep_a_pause_going() -> None:
     table = started(ANA, BEN)
     for person in (ANA, BEN):
         do(table, clocks.wish_pause(table, person, True, 1_000))

@@ -14,7 +14,7 @@ def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
     return pytest.raises(TableRefusal, match=code)
 
 
-def test_what_is_said_is_one_clean_line_under_the_seats_name() -> None:
+def test_a_chat_line_is_one_clean_line_under_the_seats_name() -> None:
     table = make(ANA, BEN, CLEO)
     do(table, chat.say(table, BEN, " hello\n\x00 there ", "Somebody", 1))
     assert (table.chat[0].text, table.chat[0].name, table.chat[0].seat) == ("hello there", "Ben", 1)
@@ -31,7 +31,7 @@ def test_a_person_says_no_more_than_five_lines_in_ten_seconds() -> None:
     do(table, chat.say(table, ANA, "hi", "Ana", 10_001))
 
 
-def test_a_muted_person_is_not_heard_by_who_muted_them() -> None:
+def test_a_muted_person_is_not_heard_by_the_person_who_muted_them() -> None:
     table = make(ANA, BEN, CLEO)
     do(table, chat.say(table, BEN, "hi", "Ben", 0))
     do(table, chat.mute(table, ANA, table.pseudonyms[BEN], True, 1))

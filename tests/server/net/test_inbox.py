@@ -1,28 +1,27 @@
-"""Messages that come closely gather; none waits alone, none is lost, none costs another its own."""
+"""Messages that follow closely are collected; one alone does not wait; none is lost."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import pairwise
 
 import pytest
 
-from tablee.server.net import inbox
-from tablee.server.net.inbox import TURN, Inbox
+from tablee.server.net.inbox import CLOSELY, TURN, Inbox
 from tests.server import harness_loop
 
 
 class Heard:
-    """What came out of an inbox."""
+    """What came out of an inbox. Its clock moves only when a message takes time to answer."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
         self.failed: list[tuple[int, str]] = []
-        self.work = 0.0
-        self._inbox = Inbox(lambda client, error: self.failed.append((client, str(error))))
+        self.work = 0.0  # seconds that a message takes
+        self.time = 1_000.0
+        self._inbox = Inbox(self._fail, lambda: self.time)
 
     def put(self, client: int, word: str, *, at_once: bool = False) -> None:
         self._inbox.put(client, partial(self._hear, client, word), at_once=at_once)
@@ -30,22 +29,18 @@ class Heard:
     def empty(self) -> None:
         self._inbox.empty()
 
-    def _hear(self, client: int, word: str) -> None:
-        if word == "bad":
-            raise RuntimeError(f"from {client}")
-        time.sleep(self.work)
-        self.said.append(f"{client}{word}")
-
     async def until(self, count: int) -> None:
         while len(self.said) < count:
             await asyncio.sleep(0)
 
+    def _fail(self, client: int, error: Exception) -> None:
+        self.failed.append((client, str(error)))
 
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing ends because the machine was busy elsewhere for a few milliseconds."""
-    monkeypatch.setattr(inbox, "TURN", 5.0)
-    monkeypatch.setattr(inbox, "CLOSELY", 5.0)
+    def _hear(self, client: int, word: str) -> None:
+        if word == "bad":
+            raise RuntimeError(f"from {client}")
+        self.time += self.work
+        self.said.append(f"{client}{word}")
 
 
 def run(test: Callable[[Heard], Awaitable[None]]) -> None:
@@ -56,8 +51,7 @@ def run(test: Callable[[Heard], Awaitable[None]]) -> None:
     harness_loop.run(whole())
 
 
-@pytest.mark.usefixtures("patient")
-def test_who_speaks_alone_is_heard_at_once() -> None:
+def test_a_message_that_comes_alone_is_handed_over_at_once() -> None:
     async def alone(heard: Heard) -> None:
         for word in "abc":
             heard.put(1, word)
@@ -66,8 +60,7 @@ def test_who_speaks_alone_is_heard_at_once() -> None:
     run(alone)
 
 
-@pytest.mark.usefixtures("patient")
-def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
+def test_messages_that_follow_closely_are_collected_and_keep_their_order() -> None:
     async def closely(heard: Heard) -> None:
         for word in "abcd":
             heard.put(ord(word) % 2, word)
@@ -78,8 +71,18 @@ def test_what_follows_closely_gathers_and_is_heard_in_its_order() -> None:
     run(closely)
 
 
-@pytest.mark.usefixtures("patient")
-def test_where_milliseconds_decide_nobody_waits_and_nobody_is_overtaken() -> None:
+def test_a_message_that_comes_later_is_handed_over_at_once() -> None:
+    async def apart(heard: Heard) -> None:
+        heard.put(1, "a")
+        await asyncio.sleep(0)  # the loop's next turn
+        heard.time += 2 * CLOSELY
+        heard.put(2, "b")
+        assert heard.said == ["1a", "2b"]
+
+    run(apart)
+
+
+def test_messages_of_real_time_tables_do_not_wait_and_overtake_nobody() -> None:
     async def pressing(heard: Heard) -> None:
         for word in "ab":
             heard.put(ord(word), word)
@@ -92,7 +95,7 @@ def test_where_milliseconds_decide_nobody_waits_and_nobody_is_overtaken() -> Non
     run(pressing)
 
 
-def test_before_a_stop_everything_is_heard() -> None:
+def test_everything_is_handed_over_before_a_stop() -> None:
     async def stopping(heard: Heard) -> None:
         heard.work = TURN / 4
         for number in range(40):
@@ -121,7 +124,7 @@ def test_a_flood_leaves_the_loop_its_turns(clients: int, at_once: bool) -> None:
     run(flood)
 
 
-def test_a_mistake_of_ours_is_nobody_elses_loss() -> None:
+def test_a_bug_in_one_message_does_not_cost_others_theirs() -> None:
     async def mistaken(heard: Heard) -> None:
         for client, word in enumerate(("a", "b", "bad", "d")):
             heard.put(client, word)

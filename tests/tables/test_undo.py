@@ -1,8 +1,7 @@
-"""Moves, stale messages, resending, and undo as the issue words it."""
+"""Taking moves back: freely, with the others' consent, or not at all."""
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from tablee.engine.errors import IllegalMove
@@ -11,23 +10,12 @@ from tablee.tables import lobby, moves, undo
 from tablee.tables.facts import Facts
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import Terms, clean_name
-from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
-
-TRAINING = Terms("matryoshka", 3, training=True)
+from tablee.tables.terms import Terms
+from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, started
 
 
 def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
     return pytest.raises(TableRefusal, match=code)
-
-
-def first(table: Table, person: str) -> str:
-    assert table.match is not None
-    return table.match.legal(table.seat_of(person))[0]
-
-
-def answer(table: Table, person: str, agree: bool, ident: str) -> Facts:
-    return undo.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
 
 
 def to_the_trade(table: Table, *people: str) -> str:
@@ -36,48 +24,6 @@ def to_the_trade(table: Table, *people: str) -> str:
         any_move(table, person)
     bots_move(table)
     return table.seats[table.acting()[0]].person
-
-
-def test_a_refused_move_changes_nothing_and_names_its_rule() -> None:
-    table = started(ANA)
-    with pytest.raises(IllegalMove, match="not-a-move"):
-        moves.play(table, ANA, "show 1 2", 0, 0, 0)
-    with pytest.raises(IllegalMove, match="not-now"):
-        moves.play(table, ANA, "take 1", 0, 0, 0)
-    assert table.ply == 0
-
-
-def test_who_has_no_seat_does_not_play() -> None:
-    table = started(ANA)
-    with refused("not-seated"):
-        moves.play(table, CLEO, "show a1 a2", 0, 0, 0)
-
-
-def test_others_who_decide_at_the_same_time_do_not_make_a_move_stale() -> None:
-    table = started(ANA, BEN, CLEO)
-    any_move(table, BEN)
-    any_move(table, CLEO)
-    do(table, moves.play(table, ANA, first(table, ANA), 0, 0, 0))
-    assert table.ply == 3
-
-
-def test_a_move_for_an_earlier_decision_is_stale() -> None:
-    table = started(ANA, BEN, CLEO)
-    person = to_the_trade(table, ANA, BEN, CLEO)
-    with refused("stale"):
-        moves.play(table, person, first(table, person), 0, 0, 0)
-    with refused("stale"):
-        moves.play(table, person, first(table, person), 99, 0, 0)
-    with refused("stale"):
-        moves.play(table, person, first(table, person), 3, 1, 0)
-
-
-def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
-    table = started(ANA, BEN, CLEO)
-    any_move(table, BEN)
-    move(table, ANA, first(table, ANA), ident="m1")
-    assert table.already(ANA, "m1") == 1
-    assert table.already(BEN, "m1") is None
 
 
 def test_undo_is_free_while_nothing_was_shown_and_nobody_moved() -> None:
@@ -106,7 +52,7 @@ def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
     assert not table.undo
 
 
-def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
+def test_one_person_can_decline_an_undo_and_a_move_ends_the_request() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -120,7 +66,7 @@ def test_one_no_is_enough_and_a_move_overtakes_the_question() -> None:
         answer(table, BEN, True, "b")
 
 
-def test_an_answer_is_about_the_question_that_was_seen() -> None:
+def test_an_answer_to_an_older_undo_request_is_stale() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -133,7 +79,7 @@ def test_an_answer_is_about_the_question_that_was_seen() -> None:
     assert table.undo.waiting == (0, 2)
 
 
-def test_an_undo_for_nothing_ends_an_open_question_aloud() -> None:
+def test_a_free_undo_ends_an_open_request_and_says_so() -> None:
     table = started(ANA, BEN, CLEO)
     any_move(table, ANA)
     any_move(table, BEN)
@@ -170,25 +116,13 @@ def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
     assert table.ply == 0
 
 
-def test_who_is_replaced_by_a_bot_is_not_asked_for_consent() -> None:
+def test_a_person_replaced_by_a_bot_is_not_asked_for_consent() -> None:
     table = started(ANA, BEN)
     any_move(table, ANA)
     any_move(table, BEN)
     assert undo.undo_for(table, 0) == "ask"
     do(table, lobby.leave(table, BEN, 0))
     assert undo.undo_for(table, 0) == "free"
-
-
-def test_a_bot_that_answers_an_old_question_is_not_heard() -> None:
-    table = started(ANA)
-    assert table.match is not None
-    text = table.match.legal(1)[0]
-    asked = table.match.asked_at(1)
-    any_move(table, ANA)
-    do(table, undo.ask_undo(table, ANA, 1, 0, 0, "u"))
-    assert moves.play_bot(table, 1, asked, 0, text, 0) == ()
-    do(table, moves.play_bot(table, 1, table.match.asked_at(1), 1, text, 0))
-    assert table.moved[-1].by == "bot"
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
@@ -202,15 +136,6 @@ def test_after_the_end_nothing_is_taken_back() -> None:
         moves.play(table, ANA, "show a1 a2", table.ply, table.rev, 0)
 
 
-def test_the_past_is_the_record_up_to_a_ply() -> None:
-    table = started(ANA)
-    any_move(table, ANA)
-    before = moves.match_at(table, 0).view(0)
-    assert msgspec.to_builtins(before)["choice"] is None
-    with refused("ply-unknown"):
-        moves.match_at(table, 5)
-
-
 def asked_for_undo() -> Table:
     """Ana would like her move back; Ben and Cleo are asked."""
     table = started(ANA, BEN, CLEO)
@@ -221,7 +146,7 @@ def asked_for_undo() -> Table:
     return table
 
 
-def test_who_leaves_takes_an_open_question_about_an_undo_along() -> None:
+def test_leaving_ends_an_undo_request_that_the_leaver_made_or_has_to_answer() -> None:
     for leaver in (ANA, BEN):  # who asked, who was asked
         table = asked_for_undo()
         do(table, lobby.leave(table, leaver, 0, "l"))
@@ -241,28 +166,8 @@ def test_questions_and_answers_are_remembered_like_moves() -> None:
     assert table.already(BEN, "l") is not None
 
 
-def test_every_moment_of_a_long_game_is_as_it_was() -> None:
-    table = started(ANA, terms=Terms("botanik", 2))
-    seen = []
-    while not table.is_over:
-        assert table.match is not None
-        seen.append(table.match.view(0))
-        if 0 in table.acting():
-            any_move(table, ANA)
-        else:
-            bots_move(table)
-            del seen[-1]
-            continue
-    assert table.match is not None
-    mine = [ply for ply, entry in enumerate(table.match.entries) if entry.seat == 0]
-    for ply, view in zip(mine, seen, strict=True):
-        past = table.match.at(ply)
-        assert past.entries == table.match.entries[:ply]
-        assert past.view(0) == view
+def answer(table: Table, person: str, agree: bool, ident: str) -> Facts:
+    return undo.answer_undo(table, person, agree, table.ply, table.rev, 0, ident)
 
 
-def test_a_name_has_something_to_see() -> None:
-    assert clean_name("  A\u202ena\n") == "A na"
-    for name in (" ", "\n", "\u200b"):
-        with pytest.raises(TableRefusal, match="name-empty"):
-            clean_name(name)
+TRAINING = Terms("matryoshka", 3, training=True)

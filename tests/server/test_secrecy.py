@@ -1,4 +1,4 @@
-"""Nothing that the server says depends on what its hearer may not know."""
+"""No message of the server depends on what its receiver may not know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablee.server.hub import rendering
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
 from tests.helpers import Case, plain_cases, play_random, sample_size
-from tests.server.two_worlds import TwoWorlds
+from tests.server.harness_two_worlds import TwoWorlds
 
 GAMES = int(os.environ.get("TABLEE_LEAK_GAMES", "0")) or sample_size(6)
 """Random games per case; 1,000 per game in a soak: TABLEE_LEAK_GAMES=1000."""
@@ -75,7 +75,7 @@ def take_back(worlds: TwoWorlds, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
-def test_every_byte_is_a_function_of_what_its_hearer_may_know(case: Case) -> None:
+def test_every_byte_depends_only_on_what_its_receiver_may_know(case: Case) -> None:
     rng = Random(f"leaks {case}")
     heard = 0
     for number in range(GAMES):

@@ -1,4 +1,4 @@
-"""Who somebody is: found in what a browser sends, whatever else it sends."""
+"""The person of a request is found in its cookies, whatever else they hold."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SECRET = "0123456789abcdef" * 2
         f"tablee=other; tablee={SECRET}",
     ],
 )
-def test_a_cookie_is_found_among_odd_neighbours(header: str) -> None:
+def test_our_cookie_is_found_among_malformed_ones(header: str) -> None:
     assert person_of([(b"host", b"x"), (b"cookie", header.encode("latin-1"))]) == hashed(SECRET)
 
 
 @pytest.mark.parametrize(
     "header", ["", "tablee", "tablee=", f"xtablee={SECRET}", f"tablee={SECRET}0", f"a={SECRET}"]
 )
-def test_what_is_not_our_cookie_is_nobody(header: str) -> None:
+def test_a_request_without_our_cookie_is_nobodys(header: str) -> None:
     assert person_of([(b"cookie", header.encode())]) is None
 
 

@@ -1,4 +1,4 @@
-"""People and bots on real sockets, a real file under them."""
+"""Whole games of people and bots, with real sockets and a real database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from tablee.engine.record import Result, read_record
 from tablee.match import verify
 from tablee.store.sqlite import FILE
-from tests.server.harness_server import Line, Person, Server, people_at, rounds
+from tests.server.harness_server import Connection, Person, Server, people_at, rounds
 
 
 @pytest.fixture(scope="module")
@@ -189,14 +189,16 @@ def test_a_hint_is_a_legal_move_against_bots_only(server: Server) -> None:
         assert other.ask("hint", ply=0, rev=0)["code"] == "no-hint"
 
 
-def finished(server: Server) -> Line:
+def finished(server: Server) -> Connection:
     ana = Person(server, "Ana")
     line = ana.at(ana.make("mbb", start=True, aids=False))
     line.finish()
     return line
 
 
-def test_a_table_that_nobody_may_watch_names_its_people_to_themselves_only(server: Server) -> None:
+def test_a_table_without_spectators_names_its_people_only_to_those_who_sat_there(
+    server: Server,
+) -> None:
     ana = Person(server, "Ana")
     with ana.at(ana.make("mbb", start=True, spectators=False)) as line:
         line.finish()
@@ -330,7 +332,7 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
         again.close()
 
 
-def test_tables_that_cannot_be_read_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_tables_that_cannot_be_read_are_refused_at_once(tmp_path: Path) -> None:
     with Server(tmp_path) as first:
         ana = Person(first, "Ana")
         tables = [ana.make("mbb", start=True) for _ in range(4)]
@@ -351,7 +353,7 @@ def test_tables_that_cannot_be_read_keep_nobody_waiting(tmp_path: Path) -> None:
         assert "on disk" in second.stop()
 
 
-def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
+def test_a_move_sent_just_before_disconnecting_counts(server: Server) -> None:
     with people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
         about = {"ply": ana.game["ply"], "rev": ana.game["rev"]}
         for word in ("one", "two", "three"):  # closely: what is said gathers
@@ -360,3 +362,15 @@ def test_a_move_made_in_the_last_breath_counts(server: Server) -> None:
         ana.say("play", move=ana.game["legal"][0], **about)
         ana.close()
         assert ben.wait("update")["log"][0]["seat"] == 0
+
+
+def test_people_play_on_while_every_bot_is_thinking(tmp_path: Path) -> None:
+    with Server(tmp_path, "tests.server.server_with_stuck_bots") as server:
+        owner = Person(server, "Owner")
+        for _ in range(2):
+            owner.make("bbb", start=True)
+        with people_at(server, "Ana", "Ben", "Cleo") as people:
+            for person in people:
+                assert person.play_first()["type"] == "ack"
+        # One of the six questions is being thought about; the others wait.
+        assert b"\ntablee_bot_queue 5\n" in owner.get("/metrics")

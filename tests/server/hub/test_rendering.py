@@ -1,4 +1,4 @@
-"""What is made once for everyone is what each would have been shown alone."""
+"""What is encoded once for everyone is what each seat would have been sent alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPEN = [case for case in plain_cases() if case.game.sees_alike]
 
 
 @pytest.mark.parametrize("case", OPEN, ids=str)
-def test_a_view_made_for_everyone_is_the_view_of_each(case: Case) -> None:
+def test_a_view_encoded_once_for_everyone_is_the_view_of_each_seat(case: Case) -> None:
     for match in walk(case, every=5):
         shown = open_view(match)
         for seat in (None, *range(case.spec.players)):

@@ -53,13 +53,13 @@ class OneWorld:
     """A hub with one table that goes on from a state; everyone is there, and a spectator."""
 
     def __init__(self, match: Match, state: Kernel) -> None:
-        self.world = FakePorts()
-        self.hub = Hub(self.world, FREE)
+        self.ports = FakePorts()
+        self.hub = Hub(self.ports, FREE)
         players = match.spec.players
         plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))
         options: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match.spec.options))
         terms = Terms(match.spec.game.name, players, options)
-        now = self.world.now()
+        now = self.ports.now()
         created = f.Created(
             at=now, terms=terms, rules=match.spec.game.version, host="p0", seats=plans
         )
@@ -67,9 +67,9 @@ class OneWorld:
         table.game = cast(AnyGame, FromHere(match.spec.game, state))
         put(self.hub, table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
         self.table = table
-        self.clients = [FakeClient(self.hub, self.world, f"p{n}", "t") for n in range(players)]
-        self.spectator = FakeClient(self.hub, self.world, "guest", "t")
-        self.world.pass_time(3_000)  # a countdown, where there is one
+        self.clients = [FakeClient(self.hub, self.ports, f"p{n}", "t") for n in range(players)]
+        self.spectator = FakeClient(self.hub, self.ports, "guest", "t")
+        self.ports.pass_time(3_000)  # a countdown, where there is one
 
     @property
     def match(self) -> Match:
@@ -78,7 +78,7 @@ class OneWorld:
 
     def bell_in(self) -> float:
         """Milliseconds until the clock moves; for ever where there is none."""
-        t = self.table.round_time(self.world.now())
+        t = self.table.round_time(self.ports.now())
         return math.inf if t is None else (self.match.deadline or 0) - t
 
     def play(self, seat: int, move: str) -> None:
@@ -88,7 +88,7 @@ class OneWorld:
     def look(self, seat: int, move: str, mover: int) -> tuple[bytes, bytes] | None:
         """What a seat would see and hear after a move; None if the game would be over."""
         after = self.match.copy()
-        events = after.play(mover, move, self.table.round_time(self.world.now()))
+        events = after.play(mover, move, self.table.round_time(self.ports.now()))
         if after.is_over:  # then nothing is secret any more
             return None
         heard = [event.seen_by(seat) for event in events]
@@ -120,7 +120,7 @@ class TwoWorlds:
         if true.bell_in() <= STEP_MS:  # it would show what chance holds for the next round
             return False
         for one in (true, other):
-            one.world.pass_time(STEP_MS)
+            one.ports.pass_time(STEP_MS)
         acting = [seat for seat in true.match.acting() if seat is not None]
         if true.table.status != "running" or not acting:
             return False

@@ -36,5 +36,5 @@ def test_the_unions_are_told_apart_by_their_type() -> None:
     assert re.search(r"export type FromServer = Welcome \| Ack", text)
 
 
-def test_what_fields_mean_goes_into_the_types() -> None:
+def test_the_docstrings_of_fields_go_into_the_types() -> None:
     assert "/** Seats that owe a decision. */" in typescript(schema())

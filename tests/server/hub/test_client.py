@@ -1,0 +1,24 @@
+"""One connection: its lag."""
+
+from __future__ import annotations
+
+from tablee.server.hub.hub import Hub
+from tablee.tables.terms import LiveClock, Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
+
+PEOPLE = ["p0", "p1", "p2"]
+
+
+def test_lag_is_measured_by_the_server_and_credited() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(60)))
+    ana = FakeClient(hub, ports, "p0", table)
+    ports.pass_time(200)
+    ana.say("echo", probe=ana.last("probe")["probe"])
+    assert hub.clients[ana.number].lag == 200
+    ports.pass_time(1_000)
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    clocks = ana.last("update")["clocks"]
+    assert isinstance(clocks, list)
+    assert clocks[0] == 59_000

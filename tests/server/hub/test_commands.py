@@ -1,0 +1,135 @@
+"""What clients' messages do at a table."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tablee.engine.events import Event
+from tablee.games import find_game, names
+from tablee.server.bots.questions import Answer
+from tablee.server.hub import commands, rendering
+from tablee.server.hub.hub import Hub
+from tablee.server.settings import Limits
+from tablee.tables import facts as f
+from tablee.tables.table import Table
+from tablee.tables.terms import Terms
+from tests.server.harness_hub import FakeClient, FakePorts, make_table
+from tests.tables.harness_table import snapshot
+
+
+def test_real_time_has_a_countdown_a_clock_and_a_pause() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30}))
+    ana, ben = (FakeClient(hub, ports, person, table) for person in ("p0", "p1"))
+    room = hub.rooms.by_table[table].table
+    ana.say("play", ply=0, rev=0, move="take 1")
+    assert ana.last("refused")["code"] == "countdown"
+    ports.pass_time(3_000)
+    ana.say("play", ply=0, rev=0, move="take 17")
+    ben.say("play", ply=0, rev=0, move="take 17")
+    assert ben.last("refused")["code"] == "MON-12"  # told in words that say so
+    assert "quicker" in str(ben.last("refused")["words"])
+    ana.say("play", ply=1, rev=0, move="take 18")
+    assert ana.last("refused")["code"] == "MON-11"  # her own hand is full
+    ben.say("preview", ply=1, rev=0, text="flip 17")
+    assert ben.last("previewed")["code"] == "MON-12"
+    assert ana.last("update")["ply"] == 1
+    ports.pass_time(5_000)
+    ana.say("pause", on=True)
+    ben.say("pause", on=True)
+    ports.pass_time(60_000)
+    assert room.ply == 1
+    ana.say("pause", on=False)
+    ben.say("pause", on=False)
+    assert room.status == "countdown"
+    ports.pass_time(3_000 + 24_999)
+    assert room.ply == 1
+    ports.pass_time(1)
+    assert room.moved[-1].by == "clock"
+    assert room.moved[-1].t == 30_000
+    assert room.status == "countdown"  # of the next round, after a look at the count
+    told = ana.last("table")["table"]
+    assert isinstance(told, dict)
+    assert told["status"] == "countdown"
+    assert told["begins"] == ports.now() + 8_000
+    ports.pass_time(8_000)
+    assert str(room.status) == "running"
+    assert room.round_time(ports.now()) == 0
+
+
+QUERIES: tuple[dict[str, object], ...] = (
+    {"type": "ping"},
+    {"type": "echo", "probe": 1},
+    {"type": "set-language", "language": "fr"},
+    {"type": "preview", "ply": 1, "rev": 0, "text": "show a1 a2"},
+    {"type": "hint", "ply": 1, "rev": 0},
+    {"type": "get-log"},
+    {"type": "get-moment", "ply": 0},
+    {"type": "get-moment", "ply": 0, "eyes": "open"},
+)
+REFUSED: tuple[dict[str, object], ...] = (
+    {"type": "play", "ply": 1, "rev": 0, "move": "nonsense"},
+    {"type": "play", "ply": 9, "rev": 0, "move": "nonsense"},
+    {"type": "answer-undo", "ply": 1, "rev": 0, "agree": True},
+    {"type": "say", "text": "\x00"},
+    {"type": "mute", "who": "p9", "on": True},
+    {"type": "start"},
+    {"type": "set-seat", "seat": 0, "kind": "open"},
+    {"type": "set-terms", "terms": {"game": "matryoshka", "players": 3}},
+    {"type": "sit", "seat": 0, "name": "Eve"},
+    {"type": "rematch"},
+    {"type": "dance"},
+)
+
+
+@pytest.mark.parametrize("game", names())
+def test_nothing_but_facts_changes_a_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Queries, refused messages and all that is made for the answers only read it.
+
+    A second table is given the same facts and is never looked at: it ends the same.
+    """
+    facts: list[f.Fact] = []
+    usual = Table.apply
+
+    def apply(table: Table, fact: f.Fact) -> tuple[Event, ...]:
+        facts.append(fact)
+        return usual(table, fact)
+
+    monkeypatch.setattr(Table, "apply", apply)
+    ports = FakePorts()
+    hub = Hub(ports, Limits(1e9, 1e9, 10**9))
+    players = max(find_game(game).players)
+    ident = make_table(hub, ["p0", "p1"], Terms(game, players, pace=0))
+    table = hub.rooms.by_table[ident].table
+    clients = [FakeClient(hub, ports, person, ident) for person in ("p0", "p1", "guest")]
+    ports.pass_time(3_000)  # a countdown, where there is one
+    clients[0].say("say", text="hello")
+    while not table.is_over and table.ply < 12:
+        for client in clients:
+            for message in (*QUERIES, *REFUSED):
+                hub.receive(client.number, msgspec.json.encode({"id": "q", **message}))
+            rendering.table_line(table, client.person)
+        move_somebody(clients, ports, table)
+    unseen = Table(ident, table.created_as)
+    for fact in facts:
+        usual(unseen, fact)
+    assert snapshot(unseen) == snapshot(table)
+
+
+def move_somebody(clients: list[FakeClient], ports: FakePorts, table: Table) -> None:
+    """A bot answers its question, or a person makes a legal move."""
+    ports.pass_time(100)
+    people = [seat for seat in table.acting() if seat < 2]
+    if ports.questions:
+        question, answered = ports.questions.pop(0)
+        answered(Answer(question.legal[0]))
+    elif people and table.match is not None:
+        move = table.match.legal(people[0])[0]
+        clients[people[0]].say("play", ply=table.ply, rev=table.rev, move=move)
+
+
+def test_every_kind_of_query_is_asked_here() -> None:
+    asked = {str(query["type"]) for query in QUERIES}
+    assert asked == {kind.__struct_config__.tag for kind in commands.QUERIES}

@@ -1,0 +1,88 @@
+"""One room: nothing leaves it before it is on disk."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.server.hub import rendering
+from tablee.server.hub.hub import Hub
+from tablee.store.interface import Done, StoreError, Write
+from tablee.tables.terms import Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
+
+TERMS = Terms("matryoshka", 3, pace=0)
+
+
+PEOPLE = ["p0", "p1", "p2"]
+
+
+def test_nothing_is_shown_before_it_is_on_disk() -> None:
+    class SlowPorts(FakePorts):
+        def __init__(self) -> None:
+            super().__init__()
+            self.pending: list[tuple[Write, Done]] = []
+            self.is_slow = False
+
+        def write(self, write: Write, done: Done) -> None:
+            if self.is_slow:
+                self.pending.append((write, done))
+            else:
+                super().write(write, done)
+
+    ports = SlowPorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, ports, person, table) for person in PEOPLE[:2])
+    ports.sent.clear()
+    ports.is_slow = True
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    ben.say("ping")
+    guest = FakeClient(hub, ports, "guest", table)
+    assert ports.sent == []  # not even the pong: it comes after what it comes after
+    for write, done in ports.pending:
+        FakePorts.write(ports, write, done)
+    assert kinds(ana)[:2] == ["ack", "update"]
+    assert kinds(ben)[:2] == ["update", "pong"]
+    assert kinds(guest) == ["welcome"]
+
+
+def test_after_a_failed_write_the_table_is_what_is_stored() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, ports, person, table) for person in PEOPLE[:2])
+    ports.sent.clear()
+    ports.failing = StoreError("disk-full", detail="simulated")
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    assert kinds(ana) == ["bye"]
+    assert kinds(ben) == ["bye"]
+    assert [warning.key for warning in ports.warnings] == ["disk-full"]
+    ports.failing = None
+    again = FakeClient(hub, ports, "p0", table)
+    welcome = again.last("welcome")
+    assert welcome["log"] == []
+    again.say("play", ply=0, rev=0, move=first_move(again))
+    assert "ack" in kinds(again)
+
+
+def test_a_bug_leaves_nothing_that_is_not_on_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben = (FakeClient(hub, ports, person, table) for person in PEOPLE[:2])
+    move, stored = first_move(ana), len(ports.facts[table])
+    ports.sent.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(rendering, "log_line", None)  # the move is made, but cannot be shown
+        with pytest.raises(TypeError):
+            ana.say("play", id="m", ply=0, rev=0, move=move)
+    assert ana.last("bye")["code"] == ben.last("bye")["code"] == "failed"
+    assert [warning.key for warning in ports.warnings] == ["failed"]
+    assert len(ports.facts[table]) == stored
+    again = FakeClient(hub, ports, "p0", table)
+    assert again.last("welcome")["log"] == []
+    again.say("play", id="m", ply=0, rev=0, move=move)
+    assert again.last("ack")["ply"] == 0
+    assert len(ports.facts[table]) == stored + 1

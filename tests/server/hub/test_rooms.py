@@ -1,0 +1,61 @@
+"""All rooms: loaded from the store, and let go when nobody uses them."""
+
+from __future__ import annotations
+
+from tablee.server.hub.hub import Hub
+from tablee.server.hub.rooms import IDLE_MS
+from tablee.tables.refusals import TableRefusal
+from tablee.tables.terms import LiveClock, Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
+
+TERMS = Terms("matryoshka", 3, pace=0)
+
+
+PEOPLE = ["p0", "p1", "p2"]
+
+
+def test_a_log_that_cannot_be_read_affects_only_its_own_table() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    bad, good = (make_table(hub, PEOPLE, TERMS) for _ in range(2))
+    hub.rooms.by_table.clear()
+    ports.facts[bad].append(b'{"fact":"from the future","at":1}')
+    told: list[object] = []
+    for table in (bad, good, bad):
+        hub.rooms.enter(table, told.append)
+    assert [isinstance(found, TableRefusal) for found in told] == [True, False, True]
+    assert FakeClient(hub, ports, "p0", bad).last("bye")["code"] == "failed"
+    assert FakeClient(hub, ports, "p0", good).last("welcome")["seat"] == 0
+    assert len(ports.bugs) == 3
+
+
+def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, ports, "p0", table)
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    before = ana.last("update")
+    hub.disconnect(ana.number)
+    ports.pass_time(IDLE_MS + 1)
+    hub.rooms.sweep()
+    assert table not in hub.rooms.by_table
+    back = FakeClient(hub, ports, "p0", table)
+    game = back.last("welcome")["game"]
+    assert isinstance(game, dict)
+    assert game["view"] == before["view"]
+    assert game["ply"] == 1
+
+
+def test_a_table_whose_clock_runs_stays_in_memory() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(300)))
+    ana = FakeClient(hub, ports, "p0", table)
+    hub.disconnect(ana.number)
+    ports.pass_time(IDLE_MS + 1)
+    hub.rooms.sweep()
+    assert table in hub.rooms.by_table
+    ports.pass_time(300_000)
+    seats = hub.rooms.by_table[table].table.seats
+    assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
