@@ -35,8 +35,7 @@ from tablee.engine.errors import (
     UnknownGame,
     UnknownSeat,
 )
-from tablee.engine.events import Event
-from tablee.engine.game import View
+from tablee.engine.game import Event, View
 from tablee.engine.random import Random
 from tablee.engine.record import Entry, Record, Result
 from tablee.engine.spec import Spec

@@ -8,7 +8,7 @@ from typing import Union
 import msgspec
 import pytest
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games import names
 from tablee.text import LANGUAGES, Words
 from tests.helpers import Case, cases, onlookers, plain_cases, walk

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.match import Match
 from tablee.server.hub import rendering

@@ -18,8 +18,7 @@ from msgspec import Struct
 
 from tablee.bots import LEVELS
 from tablee.engine.errors import SYSTEM_REASONS
-from tablee.engine.events import Event
-from tablee.engine.game import CLOCK_DECISION
+from tablee.engine.game import CLOCK_DECISION, Event
 from tablee.engine.record import KINDS
 from tablee.games import GAMES, names
 from tablee.games.botanik import names as botanik

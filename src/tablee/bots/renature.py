@@ -32,21 +32,8 @@ PAIRS = names.DOMINOES
 ANIMALS = names.ANIMALS
 KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
-DOMINO_PHASE = int(Phase.DOMINO)
-PLANT_PHASE = int(Phase.PLANT)
-OVERFLOW_PHASE = int(Phase.OVERFLOW)
-CLOSING_PHASE = int(Phase.CLOSING)
-END_PHASE = int(Phase.END)
-OVER = int(Phase.OVER)
-PLACE = int(Kind.PLACE)
-DISCARD = int(Kind.DISCARD)
-PLANT = int(Kind.PLANT)
-SKIP = int(Kind.SKIP)
-JOKER = int(Kind.JOKER)
-RETRIEVE = int(Kind.RETRIEVE)
-SPILL = int(Kind.SPILL)
-AGAIN = int(Kind.AGAIN)
-DONE = int(Kind.DONE)
+DOMINO_PHASE, PLANT_PHASE, OVERFLOW_PHASE, CLOSING_PHASE, END_PHASE, OVER = map(int, Phase)
+PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE = map(int, Kind)
 
 CLOUD = 1.3
 """What a cloud on the board is worth while it may still be spent; 1 at the end."""

@@ -19,9 +19,9 @@ from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
-from tablee.cli.play import TerminalGame
 from tablee.cli.show import show_bench, show_bot_bench, show_rule, show_rules, show_series
-from tablee.cli.timed import TimedGame
+from tablee.cli.terminal.real_time import TimedGame
+from tablee.cli.terminal.turns import TerminalGame
 from tablee.cli.verify import replay_file, verify_files
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import check_seed, new_seed

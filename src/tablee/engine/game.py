@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from tablee.engine.components import Source
 from tablee.engine.errors import NOT_A_MOVE, IllegalMove, OptionError, RecordError
-from tablee.engine.events import Event
 from tablee.engine.kernel import Kernel
 from tablee.engine.options import Option, check_options
 from tablee.engine.random import Random
@@ -21,6 +20,8 @@ from tablee.engine.spec import Components, Spec
 Say = Callable[..., str]
 """`say(key, **facts)`: a sentence of the text room in the reader's language."""
 
+
+E = TypeVar("E", bound="Event")
 
 CLOCK_DECISION = "clock"
 """The decision of the clock, in games that have one."""
@@ -43,9 +44,54 @@ class View(Struct, frozen=True, tag=True, tag_field="game", kw_only=True):
     """Whose eyes; None is a spectator's."""
 
 
+class Event(Struct, frozen=True, tag=True, tag_field="event"):
+    """Something that happened. Animation, log, screen reader and statistics read these.
+
+    Events leave the engine only through `seen_by`, which strips what the seat
+    may not know; like a view, what it keeps is an allow-list.
+    """
+
+    def seen_by(self: E, seat: int | None) -> E | None:
+        """The event as `seat` (None: a spectator) sees it; None if it does not notice at all.
+
+        Fully public unless an event says otherwise.
+        """
+        return self
+
+
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that chance decided, in the record's form. Each game has its own subclass."""
 
+
+REQUIRED = (
+    "components",
+    "deal",
+    "check_setup",
+    "begin",
+    "decision",
+    "parse",
+    "encode",
+    "decode",
+    "why",
+    "view",
+    "imagine",
+    "events",
+    "board",
+    "result",
+    "breakdown",
+)
+"""What every game must answer."""
+ANSWERS = (
+    *REQUIRED,
+    "round_of",
+    "is_canonical",
+    "spell",
+    "beaten",
+    "preview",
+    "figures",
+    "hides_time",
+)
+"""What a game may answer by a function of one of its modules."""
 
 S = TypeVar("S", bound=Kernel)
 C = TypeVar("C", bound=Components)
@@ -54,12 +100,13 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
 
-class Game(ABC, Generic[S, C, D, M, V]):
+class Game(Generic[S, C, D, M, V]):
     """One game, one version of its rules: everything that other code asks about it.
 
-    A room writes its answers as functions, in the module that they are about, with
-    the same arguments as the methods here. Its subclass binds them, one line each:
-    `parse = staticmethod(notation.parse)`. mypy compares the signatures.
+    A room writes its answers as functions, in the modules that they are about, with
+    the names and arguments of the methods here. Its subclass names these modules
+    (`class Botanik(Game[…], modules=(setup, notation, …))`) and gets their functions
+    as methods; what it defines itself goes first.
     """
 
     name: ClassVar[str]
@@ -78,6 +125,23 @@ class Game(ABC, Generic[S, C, D, M, V]):
     """Real time: how long a countdown lasts, before each round and after each pause."""
     count_ms: ClassVar[int] = 0
     """Real time: how long people may look at the count of a round before the next countdown."""
+
+    def __init_subclass__(cls, *, modules: Sequence[ModuleType] = (), **rest: object) -> None:
+        """Take the functions of the room's modules as methods."""
+        super().__init_subclass__(**rest)
+        for name in ANSWERS:
+            functions = [vars(module).get(name) for module in modules]
+            own = [
+                function
+                for function, module in zip(functions, modules, strict=True)
+                if callable(function) and function.__module__ == module.__name__
+            ]
+            if len(own) > 1:
+                raise TypeError(f"{cls.__name__}: two modules have a function {name}")
+            if own and name not in vars(cls):
+                setattr(cls, name, staticmethod(own[0]))
+            if getattr(cls, name) is getattr(Game, name) and name in REQUIRED:
+                raise TypeError(f"{cls.__name__}: no module has a function {name}")
 
     def hides_time(self, spec: Spec) -> bool:
         """Whether players are not told how much time has passed."""
@@ -103,9 +167,9 @@ class Game(ABC, Generic[S, C, D, M, V]):
 
     # -- what is agreed on -------------------------------------------------------
 
-    @abstractmethod
     def components(self, source: Source, *, standard: bool = False) -> C:
         """Component data checked, or a `ComponentError` that names the line."""
+        raise NotImplementedError
 
     def standard(self) -> C:
         """The components in the package."""
@@ -131,17 +195,17 @@ class Game(ABC, Generic[S, C, D, M, V]):
 
     # -- the beginning -----------------------------------------------------------
 
-    @abstractmethod
     def deal(self, spec: Spec, rng: Random) -> D:
         """Everything that chance decides, in a documented order."""
+        raise NotImplementedError
 
-    @abstractmethod
     def check_setup(self, spec: Spec, setup: D) -> None:
         """Raise a `RecordError` if chance could not have decided this under `spec`."""
+        raise NotImplementedError
 
-    @abstractmethod
     def begin(self, spec: Spec, setup: D) -> S:
         """The state before the first move."""
+        raise NotImplementedError
 
     def from_bytes(self, spec: Spec, data: bytes) -> S:
         """The state that `Kernel.to_bytes` wrote under the same spec.
@@ -164,17 +228,17 @@ class Game(ABC, Generic[S, C, D, M, V]):
 
     # -- moves -------------------------------------------------------------------
 
-    @abstractmethod
     def decision(self, state: S, seat: int) -> str:
         """Which of `decisions` an acting seat owes."""
+        raise NotImplementedError
 
     def round_of(self, state: S) -> int:
         """In games with a clock: the round that runs, from 0. Time begins again with each."""
         return 0
 
-    @abstractmethod
     def parse(self, text: str) -> M:
         """The move a text means. Raises `IllegalMove(NOT_A_MOVE)` unless it is canonical."""
+        raise NotImplementedError
 
     def is_canonical(self, state: S, seat: int, move: M) -> bool:
         """Whether `move` is spelled canonically where only the state can tell; `seat` is unchecked.
@@ -183,24 +247,24 @@ class Game(ABC, Generic[S, C, D, M, V]):
         """
         return True
 
-    @abstractmethod
     def encode(self, state: S, seat: int, move: M) -> int:
         """The kernel's number for `move`, or -1 if this state has no such move."""
+        raise NotImplementedError
 
-    @abstractmethod
     def decode(self, state: S, seat: int, code: int) -> M:
         """The move behind a kernel's number."""
+        raise NotImplementedError
 
     def spell(self, state: S, seat: int, codes: list[int]) -> list[str]:
         """Many moves of one seat as text; games with long lists may have a quicker way."""
         return [str(self.decode(state, seat, code)) for code in codes]
 
-    @abstractmethod
     def why(self, state: S, seat: int, move: M) -> str | None:
         """The lowest rule number that `move` breaks; None if it is legal.
 
         Called with moves that belong to the decision `seat` owes.
         """
+        raise NotImplementedError
 
     def beaten(self, state: S, seat: int, move: M) -> str | None:
         """In real time: the rule that says so, if `move` is refused because another was faster.
@@ -211,25 +275,25 @@ class Game(ABC, Generic[S, C, D, M, V]):
 
     # -- seeing ------------------------------------------------------------------
 
-    @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """Everything `seat` (None: a spectator) may know now, with perfect memory."""
+        raise NotImplementedError
 
-    @abstractmethod
     def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
         """A function that draws whole states which fit everything in a view; for thousands."""
+        raise NotImplementedError
 
     def sample(self, view: V, spec: Spec, rng: Random) -> S:
         """One state that fits everything in a view."""
         return self.imagine(view, spec)(rng)
 
-    @abstractmethod
     def events(self, state: S, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
         """What happened, from the kernel's log of one move; unstripped (see `Event.seen_by`)."""
+        raise NotImplementedError
 
-    @abstractmethod
     def board(self, view: V, say: Say) -> str:
         """The view as text with rich markup, at most 80 columns."""
+        raise NotImplementedError
 
     def preview(self, state: S, seat: int, text: str) -> Struct | None:
         """What an unfinished or possible move would be worth to `seat`, from what it may know."""
@@ -237,13 +301,13 @@ class Game(ABC, Generic[S, C, D, M, V]):
 
     # -- the end -----------------------------------------------------------------
 
-    @abstractmethod
     def result(self, state: S) -> Result:
         """Scores and ranks of a game that is over."""
+        raise NotImplementedError
 
-    @abstractmethod
     def breakdown(self, state: S) -> tuple[Struct, ...]:
         """How each seat's final score came about, line by line, by seat."""
+        raise NotImplementedError
 
     # -- benchmarks --------------------------------------------------------------
 

@@ -8,8 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from tablee.engine.errors import TableeError
-from tablee.engine.events import Event
-from tablee.engine.game import Setup
+from tablee.engine.game import Event, Setup
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.record import FORMAT, Entry, Record

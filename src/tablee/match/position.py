@@ -14,8 +14,7 @@ from tablee.engine.errors import (
     UnknownSeat,
     is_rule_number,
 )
-from tablee.engine.events import Event
-from tablee.engine.game import View
+from tablee.engine.game import Event, View
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.record import Result
 from tablee.engine.spec import Spec

@@ -13,8 +13,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from tablee.engine.components import Source
-from tablee.engine.events import Event
-from tablee.engine.game import AnyGame
+from tablee.engine.game import AnyGame, Event
 from tablee.games import find_game
 from tablee.match import Match
 from tablee.tables import facts as f

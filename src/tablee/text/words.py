@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.engine.errors import IllegalMove, TableeError, is_rule_number
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 
 SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import LANE_COUNT, NO_TILE, tile_name
 from tests.games.botanik.positions import play, position

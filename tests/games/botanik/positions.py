@@ -25,7 +25,7 @@ import pytest
 
 from tablee.engine.door import check as check_at_door
 from tablee.engine.errors import IllegalMove
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik import Botanik

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.games.botanik import events as told
 from tablee.games.botanik.names import COLOURS, TYPES

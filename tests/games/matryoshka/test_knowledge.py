@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import card_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, PLANTS

@@ -21,7 +21,7 @@ from typing import Any
 from tablee.engine.components import Source
 from tablee.engine.door import check as check_at_door
 from tablee.engine.errors import IllegalMove
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.games.renature import Renature
 from tablee.games.renature.components import RenatureComponents, parts_of

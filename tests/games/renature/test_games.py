@@ -10,7 +10,7 @@ from itertools import chain
 
 import pytest
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.games.renature import events
 from tablee.games.renature.components import parts_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games import find_game, names
 from tablee.server.bots.questions import Answer
 from tablee.server.hub import commands, rendering

@@ -18,11 +18,7 @@ from tablee.games.matryoshka.kernel.rules import State, run_lengths
 from tablee.games.matryoshka.names import Phase
 
 KIND = names.KIND_SHIFT
-SHOW = int(Phase.SHOW)
-OFFER = int(Phase.OFFER)
-PROPOSE = int(Phase.PROPOSE)
-TAKE = int(Phase.TAKE)
-LAY = int(Phase.LAY)
+SHOW, OFFER, PROPOSE, TAKE, LAY, _ = map(int, Phase)
 TIE = TIE_STEPS
 ROUNDS = names.ROUNDS
 ROWS = names.ROWS

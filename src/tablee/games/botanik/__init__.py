@@ -11,17 +11,18 @@ from typing import ClassVar
 
 from tablee.engine.game import Game
 from tablee.engine.options import FIRST
-from tablee.games.botanik import events, notation, sample, scoring, setup
-from tablee.games.botanik.board import board
+from tablee.games.botanik import board, events, notation, preview, sample, scoring, setup
 from tablee.games.botanik.components import BotanikComponents, read_components
 from tablee.games.botanik.kernel import look
 from tablee.games.botanik.kernel.rules import State
-from tablee.games.botanik.preview import preview
 from tablee.games.botanik.setup import BotanikSetup
 from tablee.games.botanik.view import BotanikView
 
 
-class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, BotanikView]):
+class Botanik(
+    Game[State, BotanikComponents, BotanikSetup, notation.Moves, BotanikView],
+    modules=(setup, look, notation, sample, events, board, preview, scoring),
+):
     """Each question is answered by the module that it is about."""
 
     name = "botanik"
@@ -39,20 +40,5 @@ class Botanik(Game[State, BotanikComponents, BotanikSetup, notation.Moves, Botan
     event_types = events.EVENTS
 
     components = staticmethod(read_components)
-    deal = staticmethod(setup.deal)
-    check_setup = staticmethod(setup.check_setup)
-    begin = staticmethod(setup.begin)
-    decision = staticmethod(look.decision)
-    parse = staticmethod(notation.parse)
-    is_canonical = staticmethod(notation.is_canonical)
-    encode = staticmethod(notation.encode)
-    decode = staticmethod(notation.decode)
-    spell = staticmethod(notation.spell)
-    why = staticmethod(notation.why)
-    view = staticmethod(look.view)
-    imagine = staticmethod(sample.imagine)
-    events = staticmethod(events.events)
-    board = staticmethod(board)
-    preview = staticmethod(preview)
-    result = staticmethod(scoring.result)
+    preview = staticmethod(preview.preview)
     breakdown = staticmethod(scoring.breakdown)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import Log, tile_name, tile_names
 from tablee.games.botanik.scoring import MachineScore, count

@@ -10,8 +10,7 @@ from typing import ClassVar
 
 from tablee.engine.game import Game
 from tablee.engine.options import FIRST
-from tablee.games.matryoshka import events, notation, sample, scoring, setup, view
-from tablee.games.matryoshka.board import board
+from tablee.games.matryoshka import board, events, notation, sample, scoring, setup, view
 from tablee.games.matryoshka.components import MatryoshkaComponents, read_components
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.setup import MatryoshkaSetup
@@ -19,7 +18,8 @@ from tablee.games.matryoshka.view import MatryoshkaView
 
 
 class Matryoshka(
-    Game[State, MatryoshkaComponents, MatryoshkaSetup, notation.Moves, MatryoshkaView]
+    Game[State, MatryoshkaComponents, MatryoshkaSetup, notation.Moves, MatryoshkaView],
+    modules=(setup, notation, view, sample, events, board, scoring),
 ):
     """Each question is answered by the module that it is about."""
 
@@ -40,19 +40,5 @@ class Matryoshka(
     event_types = events.EVENTS
 
     components = staticmethod(read_components)
-    deal = staticmethod(setup.deal)
-    check_setup = staticmethod(setup.check_setup)
-    begin = staticmethod(setup.begin)
-    decision = staticmethod(notation.decision)
-    parse = staticmethod(notation.parse)
-    encode = staticmethod(notation.encode)
-    decode = staticmethod(notation.decode)
-    spell = staticmethod(notation.spell)
-    why = staticmethod(notation.why)
-    view = staticmethod(view.view)
-    imagine = staticmethod(sample.imagine)
-    events = staticmethod(events.events)
-    board = staticmethod(board)
     preview = staticmethod(scoring.preview)
-    result = staticmethod(scoring.result)
     breakdown = staticmethod(scoring.breakdown)

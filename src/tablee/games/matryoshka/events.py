@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import MAX_PLAYERS, Log, Phase, card_name
 from tablee.games.matryoshka.notation import tableau_of

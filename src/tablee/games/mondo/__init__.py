@@ -12,18 +12,19 @@ from typing import ClassVar
 
 from tablee.engine.game import Game
 from tablee.engine.spec import Spec
-from tablee.games.mondo import events, notation, sample, scoring, setup, view
-from tablee.games.mondo.board import board
+from tablee.games.mondo import board, events, notation, preview, sample, scoring, setup, view
 from tablee.games.mondo.components import MondoComponents, read_components
 from tablee.games.mondo.figures import figures
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.preview import preview
 from tablee.games.mondo.setup import MondoSetup
 from tablee.games.mondo.terms import OPTIONS, terms
 from tablee.games.mondo.view import MondoView
 
 
-class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView]):
+class Mondo(
+    Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView],
+    modules=(setup, notation, view, sample, events, board, preview, scoring),
+):
     """Each question is answered by the module that it is about."""
 
     name = "mondo"
@@ -43,22 +44,7 @@ class Mondo(Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView])
     count_ms = 5_000
 
     components = staticmethod(read_components)
-    deal = staticmethod(setup.deal)
-    check_setup = staticmethod(setup.check_setup)
-    begin = staticmethod(setup.begin)
-    parse = staticmethod(notation.parse)
-    is_canonical = staticmethod(notation.is_canonical)
-    encode = staticmethod(notation.encode)
-    decode = staticmethod(notation.decode)
-    spell = staticmethod(notation.spell)
-    why = staticmethod(notation.why)
-    beaten = staticmethod(notation.beaten)
-    view = staticmethod(view.view)
-    imagine = staticmethod(sample.imagine)
-    events = staticmethod(events.events)
-    board = staticmethod(board)
-    preview = staticmethod(preview)
-    result = staticmethod(scoring.result)
+    preview = staticmethod(preview.preview)
     breakdown = staticmethod(scoring.breakdown)
 
     def decision(self, state: State, seat: int) -> str:

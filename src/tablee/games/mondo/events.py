@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     ABSENT,

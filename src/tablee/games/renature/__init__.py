@@ -11,16 +11,17 @@ from typing import ClassVar
 
 from tablee.engine.game import Game
 from tablee.engine.options import FIRST
-from tablee.games.renature import events, notation, sample, scoring, setup, view
-from tablee.games.renature.board import board
+from tablee.games.renature import board, events, notation, preview, sample, scoring, setup, view
 from tablee.games.renature.components import RenatureComponents, read_components
 from tablee.games.renature.kernel.rules import State
-from tablee.games.renature.preview import preview
 from tablee.games.renature.setup import RenatureSetup
 from tablee.games.renature.view import RenatureView
 
 
-class Renature(Game[State, RenatureComponents, RenatureSetup, notation.Moves, RenatureView]):
+class Renature(
+    Game[State, RenatureComponents, RenatureSetup, notation.Moves, RenatureView],
+    modules=(setup, notation, view, sample, events, board, preview, scoring),
+):
     """Each question is answered by the module that it is about."""
 
     name = "renature"
@@ -40,19 +41,5 @@ class Renature(Game[State, RenatureComponents, RenatureSetup, notation.Moves, Re
     event_types = events.EVENTS
 
     components = staticmethod(read_components)
-    deal = staticmethod(setup.deal)
-    check_setup = staticmethod(setup.check_setup)
-    begin = staticmethod(setup.begin)
-    decision = staticmethod(notation.decision)
-    parse = staticmethod(notation.parse)
-    is_canonical = staticmethod(notation.is_canonical)
-    encode = staticmethod(notation.encode)
-    decode = staticmethod(notation.decode)
-    why = staticmethod(notation.why)
-    view = staticmethod(view.view)
-    imagine = staticmethod(sample.imagine)
-    events = staticmethod(events.events)
-    board = staticmethod(board)
-    preview = staticmethod(preview)
-    result = staticmethod(scoring.result)
+    preview = staticmethod(preview.preview)
     breakdown = staticmethod(scoring.breakdown)

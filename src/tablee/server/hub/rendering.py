@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.match import Match
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw

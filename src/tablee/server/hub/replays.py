@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Raw
 
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.record import Record
 from tablee.match import Match, open_record, verify
 from tablee.server.hub import rendering

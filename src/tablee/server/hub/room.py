@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.engine.errors import IllegalMove
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.server.hub import rendering
 from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client

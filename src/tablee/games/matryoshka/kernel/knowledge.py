@@ -16,15 +16,10 @@ CARDS = names.CARDS
 SIZES = names.SIZES
 ROWS = names.ROWS
 ROUNDS = names.ROUNDS
-MAX_PLAYERS = names.MAX_PLAYERS
-STAGES = names.STAGES
-HAND = names.HAND_SIZE
-DRAWN = names.DRAWN
-DEALT = names.DEALT
-TRADES = names.TRADES
-MOMENTS = names.MOMENTS
-TABLE = names.TABLE
-UNKNOWN = names.UNKNOWN
+MAX_PLAYERS, STAGES = names.MAX_PLAYERS, names.STAGES
+TRADES, MOMENTS = names.TRADES, names.MOMENTS
+HAND, DRAWN, DEALT = names.HAND_SIZE, names.DRAWN, names.DEALT
+TABLE, UNKNOWN = names.TABLE, names.UNKNOWN
 
 
 class Knowledge(Arrays):

@@ -31,18 +31,8 @@ TABLE = names.TABLE
 TRADES = names.TRADES
 KIND = names.KIND_SHIFT
 
-SHOW = int(Phase.SHOW)
-OFFER = int(Phase.OFFER)
-PROPOSE = int(Phase.PROPOSE)
-TAKE = int(Phase.TAKE)
-LAY = int(Phase.LAY)
-OVER = int(Phase.OVER)
-DREW = int(Log.DREW)
-CHOSE = int(Log.CHOSE)
-OFFERED = int(Log.OFFERED)
-LOOKED = int(Log.LOOKED)
-TRADED = int(Log.TRADED)
-LAID = int(Log.LAID)
+SHOW, OFFER, PROPOSE, TAKE, LAY, OVER = map(int, Phase)
+DREW, CHOSE, OFFERED, LOOKED, TRADED, LAID = map(int, Log)
 
 
 def _subsets() -> list[int]:

@@ -26,15 +26,10 @@ from tablee.games.matryoshka.kernel.rules import Scale, State
 
 CARDS = names.CARDS
 ROWS = names.ROWS
-MAX_PLAYERS = names.MAX_PLAYERS
-STAGES = names.STAGES
-HAND = names.HAND_SIZE
-DRAWN = names.DRAWN
-DEALT = names.DEALT
-TRADES = names.TRADES
-MOMENTS = names.MOMENTS
-TABLE = names.TABLE
-UNKNOWN = names.UNKNOWN
+MAX_PLAYERS, STAGES = names.MAX_PLAYERS, names.STAGES
+TRADES, MOMENTS = names.TRADES, names.MOMENTS
+HAND, DRAWN, DEALT = names.HAND_SIZE, names.DRAWN, names.DEALT
+TABLE, UNKNOWN = names.TABLE, names.UNKNOWN
 
 PENALTY = 1.0 / 128.0  # powers of two are exact: both modes decide alike
 CERTAIN = 4294967296.0  # 2**32

@@ -13,7 +13,7 @@ from time import monotonic
 from tablee.arena.games import Intention
 from tablee.bots import Bot
 from tablee.cli.console import console
-from tablee.cli.play import YOU, TerminalGame
+from tablee.cli.terminal.turns import YOU, TerminalGame
 from tablee.engine.errors import IllegalMove
 from tablee.match import Match
 

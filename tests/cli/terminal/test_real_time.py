@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tablee.bots import LevelBot
-from tablee.cli import play, timed
 from tablee.cli.console import console
-from tablee.cli.lines import Lines
-from tablee.cli.timed import TimedGame
+from tablee.cli.terminal import real_time, turns
+from tablee.cli.terminal.input_lines import Lines
+from tablee.cli.terminal.real_time import TimedGame
 from tablee.games import find_game
 from tablee.match import Match
 from tests.cli.test_commands import tablee
@@ -106,8 +106,8 @@ class Typist:
 
 def test_bots_act_and_the_bell_rings_while_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist((5.0, "take 5"), (7.5, "put a1 front 0"), (8.0, "stop"))
-    monkeypatch.setattr(timed, "monotonic", typist.monotonic)
-    monkeypatch.setattr(play, "Lines", lambda: typist)
+    monkeypatch.setattr(real_time, "monotonic", typist.monotonic)
+    monkeypatch.setattr(turns, "Lines", lambda: typist)
     game = find_game("mondo")
     match = Match.deal(game.spec(2, {"seconds": 30}), "a")
     with console().capture() as captured:
@@ -125,8 +125,8 @@ def test_what_is_typed_before_the_bell_is_seen_is_told_to_be_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     typist = Typist((30.0, "take 5"))
-    monkeypatch.setattr(timed, "monotonic", typist.monotonic)
-    monkeypatch.setattr(play, "Lines", lambda: typist)
+    monkeypatch.setattr(real_time, "monotonic", typist.monotonic)
+    monkeypatch.setattr(turns, "Lines", lambda: typist)
     monkeypatch.setattr(typist, "drop", lambda: ["put a1 front 0"])
     game = find_game("mondo")
     match = Match.deal(game.spec(1, {"level": "solo-easy", "seconds": 30}), "a")

@@ -11,11 +11,11 @@ from tablee.arena.games import Players
 from tablee.bots import STRONGEST, Bot, Budget, LevelBot, name_of
 from tablee.bots.forfeit import Forfeit
 from tablee.cli.console import console, words
-from tablee.cli.hints import hint_lines
-from tablee.cli.lines import Lines
 from tablee.cli.show import result_table, show_rule, show_rules
+from tablee.cli.terminal.hints import hint_lines
+from tablee.cli.terminal.input_lines import Lines
 from tablee.engine.errors import IllegalMove, TableeError
-from tablee.engine.events import Event
+from tablee.engine.game import Event
 from tablee.engine.seed import commitment
 from tablee.match import Match, Refusal
 

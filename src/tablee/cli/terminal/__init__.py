@@ -1,0 +1,1 @@
+"""`play`: a game in the terminal, by turns or in real time."""
