@@ -8,7 +8,6 @@ import pytest
 
 from tablee.engine.game import Event
 from tablee.engine.random import Random
-from tablee.match import Match
 from tablee.server.hub import rendering
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
@@ -98,7 +97,11 @@ def test_this_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """With moves shown to everyone, secret choices are given away, and it is noticed."""
 
     def careless(
-        match: Match, ply: int, fact: f.Moved, events: tuple[Event, ...], seat: int | None
+        ply: int,
+        fact: f.Moved,
+        events: tuple[Event, ...],
+        scores: tuple[int, ...],
+        seat: int | None,
     ) -> LogLine:
         return LogLine(ply, fact.seat, fact.move, fact.by, (), (), fact.at)
 

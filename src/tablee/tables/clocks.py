@@ -50,7 +50,7 @@ def _can_wait(table: Table) -> bool:
     """Whether time can change anything here. Called for every message, so it is quick."""
     if table.match is None or table.is_over:
         return False
-    if table.match.is_timed or not isinstance(table.terms.clock, NoClock):
+    if table.is_timed or not isinstance(table.terms.clock, NoClock):
         return True
     return any(seat.gone is not None for seat in table.seats)
 

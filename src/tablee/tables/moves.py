@@ -74,7 +74,7 @@ def is_current(table: Table, seat: int, ply: int, rev: int) -> bool:
     match = table.match
     if match is None or rev != table.rev or ply > match.ply:
         return False
-    if match.is_timed or seat not in table.acting():
+    if table.is_timed or seat not in table.acting():
         return True
     return ply >= match.asked_at(seat)
 
@@ -102,17 +102,9 @@ def choices(table: Table, seat: int | None) -> Choices:
     if seat not in table.acting():
         return Choices(None, (), False, undo_for(table, seat))
     legal = tuple(match.legal(seat))
-    return Choices(match.decision(seat), legal, _final(match, seat, legal), undo_for(table, seat))
-
-
-def _final(match: Match, seat: int, legal: tuple[str, ...]) -> bool | tuple[int, ...]:
-    """Which legal moves are final: all, none, or those of these indices.
-
-    A move is final if it shows something hidden to anyone; in real time, always.
-    """
-    if match.is_timed:
-        return bool(legal)
-    final = match.final_moves(seat)
-    if len(final) == len(legal):
-        return bool(legal)
-    return tuple(final) if final else False
+    final: bool | tuple[int, ...] = bool(legal)
+    if not table.is_timed:  # in real time, all moves are final
+        places = match.final_moves(seat)
+        if len(places) < len(legal):
+            final = tuple(places) if places else False
+    return Choices(match.decision(seat), legal, final, undo_for(table, seat))

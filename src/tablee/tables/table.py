@@ -53,6 +53,7 @@ class Table:
         self.muted: dict[f.Person, set[f.Person]] = {}
         self.spectators: dict[f.Person, int] = {}
         self.match: Match | None = None
+        self.is_timed = False  # whether the match is played in real time
         self.commitment: str | None = None
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
@@ -97,7 +98,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return 0 if self.match is None else self.match.ply
+        return 0 if self.match is None else len(self.match.entries)
 
     def seat_of(self, person: f.Person) -> int | None:
         for number, seat in enumerate(self.seats):
@@ -159,7 +160,7 @@ class Table:
 
         Where no clock runs each move takes one millisecond, so that moves have an order.
         """
-        if self.match is None or not self.match.is_timed:
+        if self.match is None or not self.is_timed:
             return None
         if not self.terms.timed:
             assert self.match.deadline is not None
@@ -218,6 +219,7 @@ class Table:
         spec = self.game.spec(len(self.seats), self.terms.options, parts)
         setup = self.game.read_setup(spec, fact.setup)
         self.match = Match(spec, setup, fact.seed)
+        self.is_timed = self.match.is_timed
         self.commitment = fact.commitment
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
@@ -232,14 +234,13 @@ class Table:
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
-        before = self.match.learned()
-        ply = self.ply
+        ply = len(self.match.entries)
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
         self._times_before.append(self._time_before(fact))
         self._went_on = fact.at
         if fact.seat is not None:
-            self.last_moves[fact.seat] = LastMove(ply, before)
+            self.last_moves[fact.seat] = LastMove(ply, self.match.learned_before(ply))
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.began_round:  # people look at the count of the last one first
@@ -306,7 +307,7 @@ class Table:
 
     def _begin_round(self, at: int, passed: int = 0) -> None:
         """Count down; then the round goes on from millisecond `passed`."""
-        if self.match is not None and self.match.is_timed:
+        if self.is_timed:
             self.begins = at + self.game.countdown_ms
             self.origin = self.begins - passed
 
@@ -337,7 +338,7 @@ class Table:
             seat.gone = now if seat.kind == "person" else None
             if live and seat.since is not None:
                 seat.since = self._went_on = now
-        if self.match is not None and self.match.is_timed and self.status != "over":
+        if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:
                 self._begin_round(now, passed)

@@ -16,7 +16,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     free unless this seat has learned something hidden; at a training table, always.
     """
     match, last = table.match, table.last_moves.get(seat)
-    if match is None or last is None or match.is_timed or not _may_undo(table, seat):
+    if match is None or last is None or table.is_timed or not _may_undo(table, seat):
         return "no"
     is_newest = last.ply == table.ply - 1
     has_others = bool(table.others(seat))

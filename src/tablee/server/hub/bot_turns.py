@@ -100,7 +100,7 @@ class BotTurns:
         at = max(
             now, asked + answer.after
         )  # a move takes its time from the question on, thinking included
-        if self._table.match is not None and not self._table.match.is_timed:
+        if not self._table.is_timed:
             at = max(at, self._next_move)
             self._next_move = at + self._pace
         if at <= now:

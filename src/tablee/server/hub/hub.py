@@ -115,8 +115,8 @@ class Hub:
     def is_pressing(self, number: int) -> bool:
         """Whether a client's table plays in real time, where milliseconds decide."""
         client = self.clients.get(number)
-        match = client and client.room and client.room.table.match
-        return bool(match and match.is_timed)
+        room = None if client is None else client.room
+        return room is not None and room.table.is_timed
 
     def receive(self, number: int, data: bytes | str, came: float | None = None) -> None:
         """Handle a message. `came`: when it arrived, by the performance counter; None: now."""

@@ -42,21 +42,25 @@ LOG_LINES = 1_000
 
 def seen(events: Iterable[Event], seat: int | None) -> tuple[Raw, ...]:
     """Events as a seat may know them."""
-    stripped = (event.seen_by(seat) for event in events)
-    return tuple(raw(event) for event in stripped if event is not None)
+    stripped = [event.seen_by(seat) for event in events]
+    return tuple([raw(event) for event in stripped if event is not None])
 
 
 def log_line(
-    match: Match, ply: int, fact: f.Moved, events: tuple[Event, ...], seat: int | None
+    ply: int,
+    fact: f.Moved,
+    events: tuple[Event, ...],
+    scores: tuple[int, ...],
+    seat: int | None,
 ) -> LogLine:
-    """The line of a move that was just made in `match`."""
+    """The line of a move that led to these events and scores."""
     return LogLine(
         ply,
         fact.seat,
         fact.move if seat is not None and seat == fact.seat else None,
         fact.by,
         seen(events, seat),
-        match.scores(),
+        scores,
         fact.at,
     )
 
@@ -70,7 +74,7 @@ def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]
     lines = []
     for ply, fact in enumerate(table.moved[first : first + LOG_LINES], first):
         events = past.play(fact.seat, fact.move, fact.t)
-        line = log_line(past, ply, fact, events, seat)
+        line = log_line(ply, fact, events, past.scores(), seat)
         if match.is_over:
             line = msgspec.structs.replace(line, move=fact.move)
         lines.append(line)

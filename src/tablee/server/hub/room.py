@@ -22,6 +22,7 @@ from tablee.server.hub.ports import Ports, Timer
 from tablee.server.metrics import Metrics
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
+from tablee.server.wire.shapes import LogLine
 from tablee.store.interface import StoreError, Summary, Write
 from tablee.tables import chat, clocks, moves
 from tablee.tables import facts as f
@@ -134,7 +135,7 @@ class Room:
         self._write(Write(self.table.id, self.table.stored, (), self._summary()))
 
     def _store(self, facts: f.Facts, first: int) -> None:
-        durable = tuple(encode(fact) for fact in facts if fact.durable)
+        durable = tuple([encode(fact) for fact in facts if fact.durable])
         if not durable:
             return
         is_kept = self.table.status != "over" and all(isinstance(x, KEEP_SUMMARY) for x in facts)
@@ -205,16 +206,18 @@ class Room:
 
     def _updates(self, moved: tuple[int, f.Moved, tuple[Event, ...]] | None) -> list[Call]:
         """The game for everyone, made once per seat."""
-        match = self.table.match
-        if match is None:
+        if self.table.match is None:
             return []
         shared = rendering.shared(self.table, self._ports.now())
         by_seat: dict[int | None, bytes] = {}
+        log: tuple[LogLine, ...]
         calls = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
             if seat not in by_seat:
-                log = () if moved is None else (rendering.log_line(match, *moved, seat),)
+                log = ()
+                if moved is not None:
+                    log = (rendering.log_line(*moved, shared.scores, seat),)
                 choices = moves.choices(self.table, seat)
                 by_seat[seat] = encode(rendering.update(self.table, seat, log, choices, shared))
             calls.append(self._sending(client, by_seat[seat]))
