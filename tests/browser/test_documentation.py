@@ -38,7 +38,7 @@ def test_the_reference_opens_at_the_name_of_the_library(open_page: OpenPage) -> 
     expect(page.get_by_role("heading", name="tablee.arena")).to_be_in_viewport()
 
 
-def test_the_session_in_javascript_plays_to_the_end(open_page: Open) -> None:
+def test_the_session_in_javascript_plays_to_the_end(open_page: OpenPage) -> None:
     page = open_page("/docs/protocol.html")
     program = Path(__file__).parents[2] / "examples" / "session.js"
     with page.expect_console_message(lambda said: said.text.startswith("over:")):

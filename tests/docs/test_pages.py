@@ -12,8 +12,8 @@ import pytest
 import tablee
 import tablee.client
 from tablee.cli.commands import app
-from tablee.server.metrics import Metrics
 from tablee.server.settings import Limits, Settings
+from tests.server.harness_server import Person, Server
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -36,10 +36,12 @@ def name_of(page: Path) -> str:
 def test_code_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sessions of a page go on from one block to the next; programs stand alone.
 
-    A program that is included from examples/ is run by test_examples.py.
+    A program that is one of examples/ is run by test_examples.py.
     """
     monkeypatch.chdir(tmp_path)
-    examples = [text for text in blocks(page, "python", "pycon") if not SNIPPET.search(text)]
+    tested = [file.read_text("utf-8") for file in (ROOT / "examples").glob("*.py")]
+    shown = blocks(page, "python", "pycon")
+    examples = [text for text in shown if text not in tested and not SNIPPET.search(text)]
     sessions = "\n".join(text for text in examples if ">>>" in text)
     test = doctest.DocTestParser().get_doctest(sessions, {}, name_of(page), str(page), 0)
     assert doctest.DocTestRunner().run(test)[0] == 0
@@ -52,6 +54,12 @@ def test_code_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_included_files_are_there(page: Path) -> None:
     for name in SNIPPET.findall(page.read_text("utf-8")):
         assert (ROOT / name).is_file(), name
+
+
+def test_the_newcomers_script_is_on_the_first_pages() -> None:
+    script = (ROOT / "examples" / "newcomer.py").read_text("utf-8")
+    assert blocks(ROOT / "README.md", "python") == [script]
+    assert blocks(DOCS / "tutorial.md", "python")[0] == '--8<-- "examples/newcomer.py"\n'
 
 
 def test_what_examples_print_is_shown_with_them() -> None:
@@ -87,10 +95,10 @@ def test_the_reference_has_everything_of_the_library_and_nothing_else() -> None:
         assert f"{value.__module__}.{value.__qualname__}" == place
 
 
-def test_the_metrics_are_those_that_the_server_has() -> None:
-    metrics = Metrics()
-    metrics.gauges = {name: ("", int) for name in ("tables", "connections", "bot_queue")}
-    known = dict(re.findall(r"# TYPE (\w+) (\w+)", metrics.text()))
+def test_the_metrics_are_those_that_the_server_has(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        text = Person(server, "Ana").get("/metrics").decode()
+    known = dict(re.findall(r"# TYPE (\w+) (\w+)", text))
     page = (DOCS / "server.md").read_text("utf-8")
     assert dict(re.findall(r"^\| `(tablee_\w+)` \| (\w+) \|", page, re.MULTILINE)) == known
 
