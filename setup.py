@@ -3,15 +3,19 @@
 A kernel is a Python module with a companion `.pxd` of C types. Without a
 compiler the install still works and runs the same modules interpreted.
 TABLEE_BOUNDS=1 builds kernels that stop at any array access out of bounds.
+TABLEE_PREBUILT=1 takes the kernels that are compiled in the source folder
+already, as an editable install leaves them: packing a wheel then takes seconds.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 DIRECTIVES = {
@@ -21,6 +25,17 @@ DIRECTIVES = {
     "initializedcheck": False,
     "overflowcheck": False,
 }
+IS_PREBUILT = os.environ.get("TABLEE_PREBUILT") == "1"
+
+
+class CopyKernels(build_ext):
+    """Copies compiled kernels instead of compiling them."""
+
+    def build_extension(self, ext: Extension) -> None:
+        name = self.get_ext_filename(ext.name)  # type: ignore[no-untyped-call]
+        target = Path(self.build_lib) / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(SOURCE / name, target)
 
 
 def flags() -> tuple[list[str], list[str]]:
@@ -46,6 +61,8 @@ def kernels() -> list[Extension]:
         for path in sorted(SOURCE.rglob("*.py"))
         if path.stem != "__init__" and path.with_suffix(".pxd").exists()
     ]
+    if IS_PREBUILT:
+        return extensions
     built = cythonize(  # type: ignore[no-untyped-call]
         extensions,
         compiler_directives=DIRECTIVES,
@@ -60,4 +77,8 @@ def kernels() -> list[Extension]:
     return list(built)
 
 
-setup(ext_modules=kernels(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
+setup(
+    ext_modules=kernels(),
+    cmdclass={"build_ext": CopyKernels} if IS_PREBUILT else {},
+    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+)

@@ -36,3 +36,10 @@ def test_a_page_is_found_by_searching_and_nothing_is_blocked(
 def test_the_reference_opens_at_the_name_of_the_library(open_page: OpenPage) -> None:
     page = open_page("/docs/reference/functions.html#tablee.arena")
     expect(page.get_by_role("heading", name="tablee.arena")).to_be_in_viewport()
+
+
+def test_the_session_in_javascript_plays_to_the_end(open_page: OpenPage) -> None:
+    page = open_page("/docs/protocol.html")
+    program = Path(__file__).parents[2] / "examples" / "session.js"
+    with page.expect_console_message(lambda said: said.text.startswith("over:")):
+        page.evaluate(program.read_text("utf-8"))

@@ -1,0 +1,106 @@
+"""The programs in examples/ run, and print what the documentation says."""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.server.harness_server import WAIT, Person, Server
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PRINTED = ("newcomer", "tournament", "read_record", "correct_components")
+"""Those with a file of what they print."""
+SESSIONS = ("session", "client")
+"""Those that play at a server."""
+OTHERS = {"mine.py", "backup.py", "own_limits.py", "session.js"}
+"""Those with a test of their own; the last one is in tests/browser/test_documentation.py."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def run(program: str, *args: str | Path, folder: Path) -> str:
+    """What a program of examples/ prints, run in a folder of its own."""
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / program), *map(str, args)],
+        cwd=folder,
+        env={**os.environ, "TABLEE_LANG": "en", "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=WAIT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_example_is_tested() -> None:
+    known = {f"{name}.py" for name in (*PRINTED, *SESSIONS)} | OTHERS
+    programs = {file.name for file in EXAMPLES.iterdir() if file.suffix in (".py", ".js")}
+    assert programs == known
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_an_example_prints_what_is_shown(name: str, tmp_path: Path) -> None:
+    printed = run(f"{name}.py", folder=tmp_path)
+    assert printed == (EXAMPLES / f"{name}.txt").read_text("utf-8")
+
+
+def test_the_newcomers_script_is_short_and_imports_only_the_library() -> None:
+    text = (EXAMPLES / "newcomer.py").read_text("utf-8")
+    assert len(text.splitlines()) <= 25
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]
+    assert [name.name for node in nodes for name in node.names] == ["tablee"]
+    assert "from" not in text.split()
+
+
+def test_the_first_bot_plays_on_the_command_line(tmp_path: Path) -> None:
+    bots = f"{EXAMPLES / 'mine.py'}:Careful,random"
+    command = [sys.executable, "-m", "tablee", "match", "botanik", "--bots", bots]
+    done = subprocess.run(
+        [*command, "--games", "4", "--jobs", "1", "--out", str(tmp_path)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=WAIT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "forfeit" not in done.stdout + done.stderr
+    assert len(list(tmp_path.glob("*.json"))) == 4
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session_plays_to_the_end(name: str, server: Server, tmp_path: Path) -> None:
+    printed = run(f"{name}.py", f"http://127.0.0.1:{server.port}", folder=tmp_path)
+    assert printed.startswith("over: [")
+    assert len(printed.splitlines()) == 1
+
+
+def test_a_backup_of_a_running_server_has_its_tables(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        Person(server, "Ana").make("mbb", start=True)
+        printed = run("backup.py", tmp_path / "data", tmp_path / "copy.db", folder=tmp_path)
+    assert printed == "1 tables in copy.db\n"
+
+
+def test_a_server_with_limits_of_its_own_starts_and_stops(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "own_limits.py"), str(tmp_path / "data")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split("'address': '")[1].split("'")[0]
+        with urlopen(f"{address}/api/health", timeout=WAIT) as answer:
+            assert answer.status == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout.read().startswith("server.stopped")
+    assert process.returncode == 0
