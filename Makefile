@@ -37,12 +37,12 @@ test-browser: $(VENV)/.installed-dev
 
 # The same rules from their Python sources, on a smaller sample.
 test-interpreted: $(VENV)/.installed-dev
-	TABLEE_INTERPRETED=1 $(PYTEST) tests/contract tests/engine tests/games tests/bots/test_matryoshka_brain.py
+	TABLEE_INTERPRETED=1 $(PYTEST) tests/contract tests/engine tests/games tests/bots/matryoshka
 
 # The same rules with every C array access checked.
 test-bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
-	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games tests/bots/test_matryoshka_brain.py
+	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) tests/contract tests/games tests/bots/matryoshka
 
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)

@@ -1,10 +1,10 @@
-"""`tablee arena` and `match` between bots, as people run them."""
+"""`arena`: tournaments on the command line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.test_commands import refused, tablee
+from tests.cli.program import refused, tablee
 
 
 def test_a_tournament_shows_wins_scores_ratings_and_times(tmp_path: Path) -> None:
@@ -36,22 +36,6 @@ def test_what_is_wrong_with_a_tournament_is_said_in_a_line() -> None:
     refused(tablee("arena", "botanik", "--bots", "expert,grandmaster"), 2, "grandmaster")
     refused(tablee("arena", "botanik", "--bots", "club,casual", "--budget", "long"), 2, "0.3s")
     refused(tablee("arena", "botanik", "--bots", "club,casual", "--games", 0), 2, "1 or more")
-
-
-def test_games_with_a_clock_are_played_in_simulated_time(tmp_path: Path) -> None:
-    done = tablee(
-        "match", "mondo", "--bots", "casual,novice", "--games", 1, "--jobs", 1, "--out", tmp_path
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert tablee("verify", *tmp_path.glob("*.json")).returncode == 0
-
-
-def test_a_hint_says_what_the_expert_expects() -> None:
-    done = tablee("play", "botanik", "--bots", "casual", "--seed", "hint", said="hint\nquit\n")
-    assert done.returncode == 0, done.stderr
-    assert "Consider:" in done.stdout
-    assert "imagined games" in done.stdout
-    assert "points" in done.stdout
 
 
 def test_help_says_what_every_option_means() -> None:

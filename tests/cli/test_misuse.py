@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import RECORDS, refused, tablee
+from tests.cli.program import ENGLISH, PROGRAM, RECORDS, refused, tablee
 
 SAMPLE = RECORDS / "matryoshka-3p-sample0.json"
 BOTS = ("--bots", "random,random,random")
@@ -17,12 +15,11 @@ BOTS = ("--bots", "random,random,random")
 
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A line in a shell, in which `tablee` is the program."""
-    program = f"{sys.executable} -m tablee"
     return subprocess.run(
-        ["bash", "-c", line.replace("tablee", program, 1)],
+        ["bash", "-c", line.replace("tablee", " ".join(PROGRAM), 1)],
         capture_output=True,
         text=True,
-        env={**os.environ, "TABLEE_LANG": "en", "NO_COLOR": "1", **environment},
+        env={**os.environ, **ENGLISH, **environment},
         check=False,
     )
 
@@ -74,18 +71,6 @@ def test_letters_that_an_output_does_not_have_are_replaced() -> None:
     done = shell("tablee rules mondo --lang fr", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert "?" in done.stdout
-
-
-def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
-    done = tablee("play", "matryoshka", said="save a\0b\nsave /\nsave .\nquit\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "a\\x00b" in done.stdout
-    assert done.stdout.count("cannot be the name of a file") == 3
-    assert "Goodbye" in done.stdout
-    (tmp_path / "folder").mkdir()
-    done = tablee("play", "matryoshka", said=f"save {tmp_path / 'folder'}\nquit\n")
-    assert "cannot be written" in " ".join(done.stdout.split())
-    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
 def test_a_file_that_is_not_there_is_named_once() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 
 import pytest
 
-from tablee.engine.random import DOMAIN, Random
-from tablee.engine.seed import commitment, new_seed
+from tablee.engine.random import Random
 from tests.engine.reference import Reference, chacha
 
 
@@ -93,16 +91,3 @@ def test_a_shuffle_goes_from_the_end() -> None:
 def test_pick_is_one_of_the_items() -> None:
     rng = Random("pick")
     assert {rng.pick("abc") for _ in range(50)} == set("abc")
-
-
-def test_the_commitment_is_plain_sha256_and_not_the_key() -> None:
-    """Who sees the commitment before the first move has not seen the key."""
-    seed = "9f2c"
-    assert commitment(seed) == hashlib.sha256(b"9f2c").hexdigest()
-    assert commitment(seed) != hashlib.sha256(DOMAIN + seed.encode()).hexdigest()
-
-
-def test_seeds_for_people_have_128_bits_and_differ() -> None:
-    seeds = {new_seed() for _ in range(20)}
-    assert len(seeds) == 20
-    assert all(len(bytes.fromhex(seed)) == 16 for seed in seeds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import tablee
@@ -20,9 +21,11 @@ REFUSALS = ("IllegalMove",)
 DROPS = ("drop",)
 """What tells a client of its second argument why it is cut off: the hub's."""
 QUOTED = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"|`([^`$\\\n]*)`")
-CALL = re.compile(r"(?<![\w.])(t|say|key)\(")
-PREFIX = {"t": "page.", "say": "", "key": "renature.page."}
+PREFIX = {"t": "page.", "say": ""}
 """What a function of the page puts before the key it is given."""
+WRAPPER = re.compile(r"const (\w+) = \((\w+): string\)[^`=]*=>\s*`([\w.-]+)\$\{\2\}`")
+"""A function that one file of the page defines for the same purpose."""
+IMPORT = re.compile(r"""(?:from|import) '(\.[^']+)'""")
 
 
 def python() -> list[Path]:
@@ -40,10 +43,39 @@ def page() -> list[Path]:
     ]
 
 
+def game_files() -> list[Path]:
+    """Sources and components of all games, of the rules and of the page."""
+    components = sorted((PACKAGE / "games").rglob("components.toml"))
+    games = [file for file in (*python(), *page()) if {"games", "pieces"} & set(file.parts)]
+    return [*components, *games]
+
+
+def imports(file: Path) -> set[Path]:
+    """The files of ours that a file imports."""
+    text = file.read_text("utf-8")
+    if file.suffix != ".py":
+        beside = [(file.parent / name).resolve() for name in IMPORT.findall(text)]
+        tried = [Path(f"{path}{end}") for path in beside for end in ("", ".ts", "/index.ts")]
+        return {path for path in tried if path.is_file()}
+    found: set[Path] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tablee."):
+            path = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
+            found |= {path.with_suffix(".py"), path / "__init__.py"}
+            found |= {(path / alias.name).with_suffix(".py") for alias in node.names}
+    return {path for path in found if path.is_file()}
+
+
+@cache
+def tree(source: str) -> ast.Module:
+    """The syntax of a Python source."""
+    return ast.parse(source)
+
+
 def constants(source: str) -> dict[str, str]:
     """The texts that a module, or an enumeration in it, gives names in capitals."""
     found: dict[str, str] = {}
-    module = ast.parse(source).body
+    module = tree(source).body
     enums = [node.body for node in module if isinstance(node, ast.ClassDef)]
     for node in (*module, *(node for body in enums for node in body)):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
@@ -56,15 +88,20 @@ def constants(source: str) -> dict[str, str]:
 def error_keys(source: str, named: dict[str, str], makers: tuple[str, ...] = ERRORS) -> set[str]:
     """The keys of all errors that a source makes; `named` are those with a name."""
     keys: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         if isinstance(node, ast.Call) and (key := _key_of(node, makers)) is not None:
             keys |= _texts(key, named)
     return keys
 
 
+def makes_error(call: ast.Call) -> bool:
+    """Whether a call makes an error of its first argument."""
+    return name_of(call.func).endswith(ERRORS)
+
+
 def _key_of(call: ast.Call, makers: tuple[str, ...]) -> ast.expr | None:
     """The argument of a call that is an error's key."""
-    name = _name(call.func)
+    name = name_of(call.func)
     if name.endswith(makers):
         return call.args[0] if call.args else None
     return call.args[1] if name in DROPS and len(call.args) > 1 else None
@@ -76,7 +113,8 @@ def named_errors() -> dict[str, str]:
     return {name: key for text in read(files) for name, key in constants(text).items()}
 
 
-def _name(node: ast.expr) -> str:
+def name_of(node: ast.expr) -> str:
+    """The name of a function or variable, without what it belongs to."""
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
@@ -86,13 +124,13 @@ def _texts(node: ast.expr, named: dict[str, str]) -> set[str]:
         return _texts(node.body, named) | _texts(node.orelse, named)
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
-    name = _name(node)
+    name = name_of(node)
     return {named[name]} if name in named else set()
 
 
 def python_texts(source: str) -> set[str]:
     """Every text of a source."""
-    nodes = ast.walk(ast.parse(source))
+    nodes = ast.walk(tree(source))
     return {
         node.value
         for node in nodes
@@ -103,10 +141,10 @@ def python_texts(source: str) -> set[str]:
 def said_in_python(source: str) -> set[str]:
     """Texts with a dot anywhere, which are hardly anything else; others as what `say` is told."""
     said: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
             said.add(node.value)
-        if isinstance(node, ast.Call) and node.args and _name(node.func) == "say":
+        if isinstance(node, ast.Call) and node.args and name_of(node.func) == "say":
             said |= _texts(node.args[0], {})
     return said
 
@@ -115,9 +153,16 @@ def said_on_the_page(source: str) -> set[str]:
     """Quoted texts with a dot anywhere (`t` adds `page.`), others as what is said first."""
     dotted = {text for text in quoted(source) if "." in text}
     said = dotted | {f"page.{text}" for text in dotted}
-    for call in CALL.finditer(source):
-        said |= {PREFIX[call[1]] + text for text in quoted(_first_argument(source, call.end()))}
+    prefixes = page_prefixes(source)
+    calls = re.compile(rf"(?<![\w.])({'|'.join(prefixes)})\(")
+    for call in calls.finditer(source):
+        said |= {prefixes[call[1]] + text for text in quoted(_first_argument(source, call.end()))}
     return said
+
+
+def page_prefixes(source: str) -> dict[str, str]:
+    """What functions of the page put before the key that they are given."""
+    return PREFIX | {found[1]: found[3] for found in WRAPPER.finditer(source)}
 
 
 def quoted(source: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The text room: both languages say the same things, and everything that can happen has words."""
+"""The catalogue: both languages say the same things, and everything that can happen has words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from collections.abc import Container, Iterator, Mapping
 
 import pytest
 
-from tablee.engine.errors import IllegalMove, RecordError
 from tablee.engine.game import AnyGame
 from tablee.games import GAMES
-from tablee.text import LANGUAGES, Words, catalogue, pick_language, rule_texts
+from tablee.text import LANGUAGES, catalogue, rule_texts
 from tablee.text.catalogue import check_rules
 from tablee.text.words import SLOT
 from tests.text import sources
@@ -116,54 +115,11 @@ def test_a_rules_file_without_a_table_about_the_game_says_so() -> None:
         check_rules({"ABC-01": GOOD_RULE}, "rules.toml")
 
 
-def test_plurals_follow_the_language() -> None:
-    assert [Words("en").say("points", n=n) for n in (0, 1, 2)] == [
-        "0 points",
-        "1 point",
-        "2 points",
-    ]
-    assert [Words("fr").say("points", n=n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
-
-
-def test_a_refusal_says_why_and_names_the_rule() -> None:
-    told = Words("en").error(IllegalMove("MAT-05"))
-    assert told.endswith("(MAT-05)")
-    assert "two" in told
-
-
-def test_an_illegal_move_in_a_record_says_where_and_why() -> None:
-    error = RecordError("record-move", ply=3, move="offer a1", rule="MAT-09", seat=1)
-    assert Words("en").error(error).startswith("Move 4, player 2: “offer a1” is not possible: ")
-    assert Words("fr").error(error).startswith("Coup 4, joueur 2")
-    assert "MAT-09" in Words("fr").error(error)
-
-
-def test_several_are_listed_as_people_list_them() -> None:
-    names = ["You", "Bot 2", "Ana"]
-    shared = "page.after.shared"
-    sentence = catalogue()[shared]["en"]
-    lines = ([0, 1], [2, 0], [1, 2, 0])
-    told = [Words("en")._fill(sentence, {"seats": seats}, names) for seats in lines]
-    assert told == [
-        "You and Bot 2 share the victory.",
-        "Ana and you share the victory.",
-        "Bot 2, Ana and you share the victory.",
-    ]
-    french = Words("fr")._fill(catalogue()[shared]["fr"], {"seats": [1, 0]}, ["Vous", "Ana"])
-    assert french == "Victoire partagée\N{NO-BREAK SPACE}: Ana et vous."
-
-
 def test_no_name_follows_a_word_that_would_lose_its_vowel() -> None:
     """“de Ana” is no French: such sentences are built without it."""
     lost = re.compile(r" (de|que|le|la) \{(\w+@player|name|names|player)\}")
     told = {key for key, both in catalogue().items() if lost.search(both["fr"])}
     assert not told
-
-
-def test_the_language_follows_the_locale() -> None:
-    assert pick_language("fr_CH.UTF-8") == "fr"
-    assert pick_language("de") == "en"
-    assert pick_language(None) == "en"
 
 
 def errors_without_a_sentence(files: Mapping[str, str], known: Container[str]) -> set[str]:

@@ -1,11 +1,8 @@
-"""A game against the clock in the terminal: a real process, and minutes without waiting."""
+"""A game against the clock in the terminal. Where time matters it is simulated."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,11 +10,10 @@ import pytest
 from tablee.bots import LevelBot
 from tablee.cli.console import console
 from tablee.cli.terminal import real_time, turns
-from tablee.cli.terminal.input_lines import Lines
 from tablee.cli.terminal.real_time import TimedGame
 from tablee.games import find_game
 from tablee.match import Match
-from tests.cli.test_commands import tablee
+from tests.cli.program import tablee
 
 SOLO = ("mondo", "--options", "level=solo-easy", "--seed", "a")
 
@@ -40,31 +36,9 @@ def test_a_finished_game_may_still_be_saved_by_a_last_line_without_an_end(tmp_pa
     assert tablee("verify", tmp_path / "mine.json").returncode == 0
 
 
-@pytest.mark.parametrize("game", ["mondo", "matryoshka"])
-def test_a_closed_input_is_a_goodbye(game: str) -> None:
-    done = subprocess.run(
-        ["sh", "-c", f"exec {sys.executable} -m tablee play {game} <&-"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "TABLEE_LANG": "en"},
-        timeout=60,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Goodbye" in done.stdout
-
-
 def test_a_solo_game_in_a_real_terminal_ends_with_its_count() -> None:
     lines = ["", "take 2", "? put", "put a1 front 0", "put b1 front 0", "undo", "stop"]
-    command = ("play", "mondo", "--options", "level=solo-easy", "--seed", "a")
-    done = subprocess.run(
-        [sys.executable, "-m", "tablee", *command],
-        input="\n".join(lines) + "\n",
-        capture_output=True,
-        text=True,
-        env={**os.environ, "TABLEE_LANG": "en", "COLUMNS": "100", "NO_COLOR": "1"},
-        check=False,
-    )
+    done = tablee("play", *SOLO, said="\n".join(lines) + "\n")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "press Enter and the clock starts" in done.stdout
@@ -135,19 +109,3 @@ def test_what_is_typed_before_the_bell_is_seen_is_told_to_be_late(
     assert match.is_over
     assert not any(entry.seat == 0 for entry in match.entries)
     assert "2 lines that you typed come too late" in captured.get()
-
-
-def test_every_line_is_read_and_the_last_needs_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    ours, theirs = os.pipe()
-    os.write(theirs, b"one\n\n two  words\nlast")
-    os.close(theirs)
-    with os.fdopen(ours) as stdin:
-        monkeypatch.setattr(sys, "stdin", stdin)
-        lines = Lines()
-        assert lines.next(None) == "one"
-        assert lines.next(None) == ""
-        assert lines.next(None) == "two words"
-        assert lines.next(None) == "last"
-        assert lines.drop() == []
-        with pytest.raises(EOFError):
-            lines.next(None)

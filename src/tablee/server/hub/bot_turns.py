@@ -16,7 +16,7 @@ from tablee.tables.table import Table
 
 BOT_SECONDS = 1.0
 """How long a bot may think about a move, at most."""
-RETRY_MS = 1_000
+ASK_AGAIN_MS = 1_000
 """How long to wait before a bot is asked again that could not be reached."""
 
 
@@ -94,7 +94,7 @@ class BotTurns:
         if decision not in self._thinking:
             return
         if answer is None:
-            self._ports.later(RETRY_MS, partial(self._ask_again, decision))
+            self._ports.later(ASK_AGAIN_MS, partial(self._ask_again, decision))
             return
         now = self._ports.now()
         at = max(

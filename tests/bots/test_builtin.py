@@ -1,15 +1,14 @@
-"""Bots: fair, legal, reproducible, in time."""
+"""The built-in bots: fair, legal, reproducible, in time."""
 
 from __future__ import annotations
 
 from math import ceil
-from time import perf_counter
 
 import pytest
 
 from tablee.arena.games import play_game
-from tablee.bots import LEVELS, Budget, Choice, LevelBot, Turn
-from tablee.engine.arrays import COMPILED
+from tablee.bots import LEVELS, Budget, Choice, LevelBot, Turn, budget
+from tablee.bots.brains import BRAINS
 from tablee.engine.game import AnyGame
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import TableauScore
@@ -68,15 +67,11 @@ def test_what_a_bot_considers_is_legal_and_its_choice_comes_first(case: Case) ->
             return
 
 
-def played_levels() -> list[str]:
-    return list(LEVELS)
-
-
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_no_bot_ever_makes_an_illegal_move(case: Case) -> None:
     """Whole games at a tiny budget, all levels at one table; the records verify."""
     count = ceil(MANY / len(cases())) if SOAK else 1
-    levels = played_levels()
+    levels = list(LEVELS)
     for number in range(count):
         names = [levels[(seat + number) % len(levels)] for seat in range(case.spec.players)]
         bots = [LevelBot(name) for name in names]
@@ -93,19 +88,29 @@ def test_the_same_seed_and_iterations_play_the_same_game(case: Case) -> None:
     assert once == again
 
 
-@pytest.mark.skipif(not COMPILED, reason="a budget is for compiled kernels")
-@pytest.mark.parametrize("name", ["matryoshka", "botanik", "renature"])
-def test_an_expert_keeps_to_its_time(name: str) -> None:
-    """Generously measured, for other work may keep the processor from it; the bench is strict."""
+class Ticks:
+    """A clock that goes on by a millisecond whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now / 1000
+
+
+@pytest.mark.parametrize("clock", ["perf_counter", "thread_time"])
+@pytest.mark.parametrize("name", BRAINS)
+def test_an_expert_keeps_to_its_time(
+    name: str, clock: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     case = next(case for case in plain_cases() if case.game.name == name)
     match = next(match for match in walk(case, every=9) if len(match.entries) > 5)
-    seat = match.to_play()[0]
-    spent = []
-    for number in range(5):
-        began = perf_counter()
-        ask(match, seat, "expert", number, Budget(seconds=0.1))
-        spent.append(perf_counter() - began)
-    assert min(spent) < 0.2
+    ticks = Ticks()
+    monkeypatch.setattr(budget, clock, ticks)
+    given = Budget(seconds=0.05, is_busy=clock == "thread_time")
+    ask(match, match.to_play()[0], "expert", 0, given)
+    assert 0 < ticks.now <= 55, "50 milliseconds, and the looks after the last imagined game"
 
 
 def test_nobody_thinks_where_there_is_nothing_to_decide() -> None:

@@ -1,0 +1,67 @@
+"""Work shared among processes: answered in order, whatever happens to a process."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+from msgspec import Struct
+
+from tablee.arena.games import Thinking
+from tablee.arena.workers import Lost, share
+from tablee.engine.errors import TableeError
+
+
+class Task(Struct, frozen=True):
+    """Something for a process to do."""
+
+    number: int
+    limit: float = 60.0
+
+
+def _double(task: Task, thinking: Thinking) -> int:
+    return 2 * task.number
+
+
+def _end_itself(task: Task, thinking: Thinking) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def _die_thinking_about_two(task: Task, thinking: Thinking) -> int:
+    if task.number == 2:
+        thinking(1)
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task.number
+
+
+def _never_answer_two(task: Task, thinking: Thinking) -> int:
+    if task.number == 2:
+        thinking(0)
+        signal.pause()
+    return task.number
+
+
+def _lost(task: Task, lost: Lost) -> int:
+    return -100 - lost.seat - 10 * lost.is_late
+
+
+def test_tasks_are_answered_in_order() -> None:
+    tasks = [Task(n) for n in range(11)]
+    assert list(share(_double, tasks, 2, _lost)) == [2 * n for n in range(11)]
+
+
+def test_a_process_that_keeps_ending_gets_one_line() -> None:
+    with pytest.raises(TableeError, match="worker-lost"):
+        list(share(_end_itself, [Task(1), Task(2)], 2, _lost))
+
+
+def test_a_process_that_a_bot_ends_costs_its_own_task_only() -> None:
+    tasks = [Task(n) for n in range(7)]
+    assert list(share(_die_thinking_about_two, tasks, 2, _lost)) == [0, 1, -101, 3, 4, 5, 6]
+
+
+def test_a_bot_that_never_answers_costs_its_own_task_only() -> None:
+    tasks = [Task(n, 0.2 if n == 2 else 60.0) for n in range(7)]
+    assert list(share(_never_answer_two, tasks, 2, _lost)) == [0, 1, -110, 3, 4, 5, 6]

@@ -1,0 +1,34 @@
+"""The command line as people and scripts use it: a real process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+ENGLISH = {"TABLEE_LANG": "en", "COLUMNS": "100", "NO_COLOR": "1"}
+PROGRAM = (sys.executable, "-m", "tablee")
+
+
+def tablee(*args: object, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `tablee` in a process of its own."""
+    return subprocess.run(
+        [*PROGRAM, *map(str, args)],
+        input=said,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **ENGLISH, **environment},
+        check=False,
+    )
+
+
+def refused(done: subprocess.CompletedProcess[str], status: int, *words: str) -> None:
+    """One clear line on stderr, nothing on stdout, no traceback, and the status."""
+    assert done.returncode == status, done.stderr
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    for word in words:
+        assert word in done.stderr

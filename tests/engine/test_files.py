@@ -1,0 +1,40 @@
+"""Files that people name: read and written whole, or one error that says why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablee.engine.errors import RecordError, TableeError
+from tablee.engine.files import read_file, write_file
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    """Folders that are missing are made; nothing else is left behind."""
+    path = tmp_path / "new" / "folder" / "game.json"
+    write_file(path, b"one")
+    write_file(path, b"two")
+    assert read_file(path) == b"two"
+    assert [file.name for file in path.parent.iterdir()] == ["game.json"]
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"nowhere\.json: cannot be read: there is no such file"):
+        read_file(tmp_path / "nowhere.json")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\udc80\0"])
+def test_a_name_that_no_file_can_have_is_an_error(name: str) -> None:
+    with pytest.raises(TableeError, match="file-name"):
+        read_file(Path(name))
+    with pytest.raises(TableeError, match="file-name"):
+        write_file(Path(name), b"")
+
+
+def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(TableeError, match="cannot be written"):
+        write_file(folder, b"x")
+    assert [file.name for file in tmp_path.iterdir()] == ["folder"]
