@@ -34,6 +34,7 @@ from tablee.games.mondo.names import (
 
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 EDGES = f"{SIDES} x ({', '.join(LETTERS)})"
+NO_VOLCANO = "-"
 VOLCANOES = {None: Volcano.NONE, "A": Volcano.ACTIVE, "I": Volcano.INACTIVE}
 TABLES = {
     "boards": BOARDS,
@@ -100,7 +101,7 @@ class MondoComponents(Components, frozen=True):
 
     def box(self, board: str) -> Box:
         """The kernel's tables for a side of the board."""
-        return make_box(self.borders[board], self.tiles, self.species)
+        return make_box(self.borders[board], self.shown, self.species)
 
 
 def read_components(source: Source, *, standard: bool = False) -> MondoComponents:
@@ -278,17 +279,22 @@ def _marked(source: Source) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def make_box(border: tuple[str, ...], tiles: tuple[Tile, ...], species: tuple[str, ...]) -> Box:
-    """The kernel's tables; -1 is a side that is not on the border."""
+def make_box(border: tuple[str, ...], tiles: Tiles, species: tuple[str, ...]) -> Box:
+    """The kernel's tables; -1 is a side that is not on the border.
+
+    Texts remember their hashes, so that `Tiles` are found in the cache at once.
+    """
     beyond = [-1] * (SQUARES * SIDES)
     for side, letters in enumerate(border):
         for square, letter in zip(_along(side), letters, strict=True):
             beyond[square * SIDES + side] = LETTERS.index(letter)
     box = Box(beyond)
-    for number, tile in enumerate(tiles):
-        front = [LETTERS.index(letter) for letter in tile.front]
-        animal = -1 if tile.animal is None else species.index(tile.animal)
-        box.add(number, front, LETTERS.index(tile.back), animal, VOLCANOES[tile.volcano])
+    faces = zip(tiles.fronts, tiles.backs, tiles.animals, tiles.volcanoes, strict=True)
+    for number, (front, back, animal, volcano) in enumerate(faces):
+        edges = [LETTERS.index(letter) for letter in front]
+        species_number = -1 if animal is None else species.index(animal)
+        kind = VOLCANOES[None if volcano == NO_VOLCANO else volcano]
+        box.add(number, edges, LETTERS.index(back), species_number, kind)
     return box
 
 
@@ -297,5 +303,5 @@ def show_tiles(tiles: tuple[Tile, ...]) -> Tiles:
         tuple(tile.front for tile in tiles),
         "".join(tile.back for tile in tiles),
         tuple(tile.animal for tile in tiles),
-        "".join(tile.volcano or "-" for tile in tiles),
+        "".join(tile.volcano or NO_VOLCANO for tile in tiles),
     )

@@ -16,6 +16,7 @@ cdef class Box(Arrays):
     cdef public short animal[136]
     cdef public short volcano[136]
 
+@cython.final
 cdef class World(Arrays):
     cdef public Box box
     cdef public short tile[24]
