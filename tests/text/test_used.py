@@ -13,8 +13,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from tablee.engine.events import Event
-from tablee.engine.game import CLOCK_DECISION
+from tablee.engine.game import CLOCK_DECISION, Event
 from tablee.games import GAMES
 from tablee.text import catalogue
 from tests.text import sources
