@@ -35,7 +35,7 @@ def find_tests(game: str) -> set[str]:
     """The names of all test functions of a game."""
     return {
         node.name
-        for file in (TESTS / game).glob("test_*.py")
+        for file in (TESTS / game).rglob("test_*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }

@@ -76,7 +76,7 @@ class Server:
 
 def server_with(folder: Path, settings: Settings) -> Server:
     """A server with other limits than the usual ones."""
-    program = "tests.server.server_with_settings"
+    program = "tests.server.programs.with_settings"
     return Server(folder, program, msgspec.json.encode(settings).decode())
 
 

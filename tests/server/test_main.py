@@ -60,7 +60,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 
 def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
     confirmed: set[str] = set()
-    with Server(tmp_path, "tests.server.server_with_full_disk", "12") as full:
+    with Server(tmp_path, "tests.server.programs.with_full_disk", "12") as full:
         ana = Person(full, "Ana")
         answer: dict[str, str] = {}
         for _ in range(30):  # as many as may be made in a row
@@ -87,7 +87,7 @@ TABLE = {
 
 
 def test_the_administrator_is_told_of_bots_that_fail(tmp_path: Path) -> None:
-    with Server(tmp_path, "tests.server.server_without_bots") as server:
+    with Server(tmp_path, "tests.server.programs.without_bots") as server:
         ana = Person(server, "Ana")
         with ana.at(ana.make("mbb", start=True)) as line:
             line.play_first()

@@ -365,7 +365,7 @@ def test_a_move_sent_just_before_disconnecting_counts(server: Server) -> None:
 
 
 def test_people_play_on_while_every_bot_is_thinking(tmp_path: Path) -> None:
-    with Server(tmp_path, "tests.server.server_with_stuck_bots") as server:
+    with Server(tmp_path, "tests.server.programs.with_stuck_bots") as server:
         owner = Person(server, "Owner")
         for _ in range(2):
             owner.make("bbb", start=True)

@@ -14,7 +14,7 @@ from tablee.engine.spec import Spec
 from tablee.match import Match, verify
 from tests.games.botanik.naive import FLOWERS, SHAPES, Naive
 from tests.games.botanik.positions import GAME, check, legal, position, refused, state_of
-from tests.games.botanik.test_building import naive_machine
+from tests.games.botanik.rules.test_building import naive_machine
 from tests.games.botanik.test_games import busy_move, compare
 from tests.helpers import sample_size
 

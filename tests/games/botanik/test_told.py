@@ -16,7 +16,7 @@ from tablee.games.botanik.preview import Freed, Preview
 from tablee.match import Match
 from tablee.text import LANGUAGES, Words, catalogue
 from tests.games.botanik.positions import GAME, SPEC, legal, play, position, state_of
-from tests.games.botanik.test_building import CRAMPED, LINES
+from tests.games.botanik.rules.test_building import CRAMPED, LINES
 from tests.games.botanik.test_games import busy_move
 
 NAMES = ("Ada", "Bo")

@@ -1,6 +1,6 @@
 """`tablee` on a disk that is nearly full: the database may not grow beyond some pages.
 
-`python -m tests.server.server_with_full_disk PAGES serve …`
+`python -m tests.server.programs.with_full_disk PAGES serve …`
 """
 
 from __future__ import annotations

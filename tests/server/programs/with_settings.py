@@ -1,6 +1,6 @@
 """`tablee` with other settings than the usual ones: limits that a test can rely on.
 
-`python -m tests.server.server_with_settings JSON serve …`
+`python -m tests.server.programs.with_settings JSON serve …`
 """
 
 from __future__ import annotations
