@@ -6,6 +6,7 @@ Everything here is imported by `tablee` itself; import it from there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 
 from msgspec import Struct
@@ -152,6 +153,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def forfeits(self) -> tuple[Forfeit, ...]:
+        """Every game that a bot forfeited, and why."""
         return tuple(done.forfeit for done in self.games if done.forfeit is not None)
 
     def table(self) -> str:
@@ -210,8 +212,11 @@ def arena(
     >>> tournament.standings.bots[0].wins.whole
     4
     """
-    if games < 1:
-        raise OptionError("number", name="games", value=games, least=1)
+    for name, value in (("games", games), ("jobs", jobs)):
+        if value < 1:
+            raise OptionError("number", name=name, value=value, least=1)
+    if not (limit > 0 and isfinite(limit)):
+        raise OptionError("seconds", name="limit", value=limit)
     count = fewest_players(find_game(game)) if players is None else players
     spec = _spec(game, count, options, components)
     entered = entrants(bots)

@@ -12,13 +12,16 @@ ENGLISH = {"TABLEE_LANG": "en", "COLUMNS": "100", "NO_COLOR": "1"}
 PROGRAM = (sys.executable, "-m", "tablee")
 
 
-def tablee(*args: object, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `tablee` in a process of its own."""
+def tablee(
+    *args: object, said: str = "", folder: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run `tablee` in a process of its own, in a folder."""
     return subprocess.run(
         [*PROGRAM, *map(str, args)],
         input=said,
         capture_output=True,
         text=True,
+        cwd=folder,
         env={**os.environ, **ENGLISH, **environment},
         check=False,
     )

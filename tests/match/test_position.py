@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tablee.bots import Budget, Turn
 from tablee.engine.errors import IllegalMove, TableeError, UnknownSeat
-from tablee.engine.kernel import CLOCK
+from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.random import Random
 from tablee.match import Match, Position, Refusal
 from tests.helpers import (
@@ -98,6 +98,29 @@ def test_moves_are_spelled_anew_whenever_they_change(case: Case) -> None:
             assert match.legal(seat) == fresh.legal(seat)
             match.legal(seat).clear()  # what is given away is nobody else's
             assert match.legal(seat) == fresh.legal(seat)
+
+
+def test_moves_are_spelled_once_in_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And once more in the next, though the kernel may number its moves alike."""
+    case = next(case for case in plain_cases() if case.game.name == "matryoshka")
+    spell, spelled = case.game.spell, []
+
+    def counted(state: Kernel, seat: int, codes: list[int]) -> list[str]:
+        spelled.append(seat)
+        texts: list[str] = spell(state, seat, codes)
+        return texts
+
+    monkeypatch.setattr(case.game, "spell", counted)
+    match = case.deal()
+    first, second, *_ = match.to_play()
+    shown = match.legal(first)[0]
+    match.legal(first)
+    match.play(second, match.legal(second)[0])
+    match.legal(first)
+    assert spelled.count(first) == 1
+    match.play(first, shown)
+    match.legal(first)
+    assert spelled.count(first) == 2
 
 
 def tried_moves(case: Case) -> list[str]:

@@ -102,9 +102,20 @@ def makes_error(call: ast.Call) -> bool:
 def _key_of(call: ast.Call, makers: tuple[str, ...]) -> ast.expr | None:
     """The argument of a call that is an error's key."""
     name = name_of(call.func)
-    if name.endswith(makers):
+    if name.endswith(makers) or (makers is ERRORS and _is_super(call)):
         return call.args[0] if call.args else None
     return call.args[1] if name in DROPS and len(call.args) > 1 else None
+
+
+def _is_super(call: ast.Call) -> bool:
+    """`super().__init__(…)`, with which an error of its own kind gives its key."""
+    made = call.func
+    return (
+        isinstance(made, ast.Attribute)
+        and made.attr == "__init__"
+        and isinstance(made.value, ast.Call)
+        and name_of(made.value.func) == "super"
+    )
 
 
 def named_errors() -> dict[str, str]:

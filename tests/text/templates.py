@@ -20,7 +20,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tablee.bots import LEVELS
-from tablee.games import names
+from tablee.games import GAMES, names
 from tablee.text import LANGUAGES, catalogue, rule_texts
 from tablee.text.words import SLOT
 from tests.text import sources
@@ -40,6 +40,8 @@ class Template(Struct, frozen=True):
     file: Path | None = None
     field: str = ""
     """The attribute that fills the last hole, if it is one."""
+    is_optional: bool = False
+    """Whether the page asks first if there is such a sentence."""
 
     def fills(self, key: str) -> list[str] | None:
         """The words that make this template `key`; None if none do."""
@@ -103,7 +105,9 @@ def on_the_page(source: str, file: Path | None = None) -> list[Template]:
         added = [prefix for name, prefix in prefixes.items() if before.endswith(f"{name}(")]
         field = FIELD.match(source, start)
         name = field[1] if field else ""
-        found += [Template(prefix + text, file, name) for prefix in added or [""]]
+        asked = f"has(`{source[start + 1 : source.find('`', start + 1)]}`"
+        is_optional = asked in source
+        found += [Template(prefix + text, file, name, is_optional) for prefix in added or [""]]
     for name, prefix in prefixes.items():
         if name != "t" and prefix and re.search(rf"(?<![\w.]){name}\(\w+\)", source):
             found.append(Template(prefix + HOLE, file))
@@ -183,7 +187,13 @@ def words_for(template: Template, game: str) -> frozenset[str]:
     """The words that may fill a template's holes, in a key of a game or of something else."""
     files = scope(template, game)
     words = {word for file in files for word in _words(file)}
-    return frozenset(words.union(names(), travelling(), *named_sets(template, game)))
+    return frozenset(words.union(registered(), travelling(), *named_sets(template, game)))
+
+
+@cache
+def registered() -> frozenset[str]:
+    """Words of the registry: names of games, and what their benchmarks measure."""
+    return frozenset(names()).union(*(game.figures() for game in GAMES))
 
 
 @cache
@@ -324,7 +334,7 @@ def surely_built(template: Template, known: Container[str]) -> set[str]:
     These are sets that have the name of the template or of the field that fills
     it, as in `undo-${settled.outcome}`, and sentences for most of their words.
     """
-    if template.text.count(HOLE) != 1:
+    if template.text.count(HOLE) != 1 or template.is_optional:
         return set()
     keys: set[str] = set()
     fields = [words for name, words in literal_fields() if name == template.field]

@@ -21,7 +21,7 @@ from tests.text.templates import is_built, looped, surely_built, templates
 
 
 def of_the_games() -> set[str]:
-    """Decisions, options, figures and events: every game's, by the same pattern."""
+    """Decisions, options and events: every game's, by the same pattern."""
     keys: set[str] = set()
     for game in GAMES:
         decisions = [name for name in game.decisions if name != CLOCK_DECISION]
@@ -29,7 +29,6 @@ def of_the_games() -> set[str]:
         for option in game.options:
             key = f"{game.name}.option.{option.name}"
             keys |= {key, *(f"{key}.{choice}" for choice in option.choices)}
-        keys |= {f"cli.bench.{figure}" for figure in game.figures()}
         for event in game.event_types:
             keys |= variants(f"{game.name}.event.{event.__name__}", event)
     return keys
@@ -108,8 +107,7 @@ def test_every_key_that_is_built_has_a_sentence() -> None:
     "key",
     [
         "arena.column.rating",  # a word of a loop
-        "page.level.club",  # a constant that is named after the template
-        "error.system.ENOSPC",
+        "error.system.ENOSPC",  # a constant that is named after the template
         "mondo.task.on-time",
         "botanik.type.c",  # a letter of such a constant
         "renature.phase.plant",  # an enumeration that is named after the template

@@ -37,7 +37,7 @@ def bench_bot(name: str, entrant: Entrant, seconds: float) -> BotBench:
         bots = [entrant.bot() for _ in range(spec.players)]
         played = play_game(spec, bots, f"bench {number}")
         if played.forfeit is not None:
-            return BotBench(entrant.name, forfeit=played.forfeit)
+            return BotBench(entrant.name, forfeit=played.forfeit.named(entrant.name))
         worked += [thought.seconds for thought in played.thoughts]
         number += 1
     per_second = len(worked) / max(1e-9, sum(worked))

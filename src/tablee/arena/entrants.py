@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tablee.bots import Bot, find_bot, is_builtin, name_of
+from tablee.engine.errors import OptionError
 
 
 class Entrant(Struct, frozen=True):
@@ -37,9 +38,18 @@ def entrants(bots: Sequence[str | Bot]) -> tuple[Entrant, ...]:
         if known is not None:
             found.append(known)
             continue
-        name = bot if isinstance(bot, str) else name_of(bot)
+        name = bot if isinstance(bot, str) else _checked_name(bot)
         used[name] += 1
         entrant = Entrant(name if used[name] == 1 else f"{name} {used[name]}", bot)
         entrant.bot()
         found.append(entrant)
     return tuple(found)
+
+
+def _checked_name(bot: object) -> str:
+    """The name of a bot; an `OptionError` if something else was given."""
+    if isinstance(bot, type):
+        raise OptionError("bot-is-class", bot=bot.__name__)
+    if not isinstance(bot, Bot):
+        raise OptionError("bot-no-choose", bot=repr(bot))
+    return name_of(bot)

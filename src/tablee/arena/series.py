@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from pickle import dumps
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from tablee.arena.workers import Lost, share
 from tablee.bots import Budget
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
 from tablee.engine.components import Source
+from tablee.engine.errors import OptionError
 from tablee.engine.record import Record, read_record, write_record
 from tablee.engine.spec import Spec
 from tablee.games import find_game
@@ -93,8 +95,21 @@ def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Done]:
     if count == 1 and all(entrant.is_builtin for one in jobs[:1] for entrant in one.bots):
         yield from run_here(jobs)
         return
+    _check_that_bots_travel(jobs)
     for this, (data, thoughts, forfeit) in zip(jobs, share(_play, jobs, count, _lost), strict=True):
         yield Done(this, read_record(data), thoughts, forfeit)
+
+
+def _check_that_bots_travel(jobs: Sequence[Job]) -> None:
+    """Bots go to worker processes as bytes; an `OptionError` names one that cannot."""
+    checked: list[Entrant] = []
+    for entrant in (entrant for one in jobs for entrant in one.bots):
+        if not isinstance(entrant.source, str) and not any(one is entrant for one in checked):
+            checked.append(entrant)
+            try:
+                dumps(entrant.source)
+            except Exception as error:  # whatever another's class does
+                raise OptionError("bot-not-sent", bot=entrant.name, detail=str(error)) from error
 
 
 def run_here(jobs: Sequence[Job]) -> Iterator[Done]:
@@ -123,14 +138,9 @@ def _played(
     played = play_game(
         this.spec(), bots, this.seed, this.budget, this.chance, limit=this.limit, thinking=thinking
     )
-    return played.match.record(), played.thoughts, _named(played.forfeit, this)
-
-
-def _named(forfeit: Forfeit | None, this: Job) -> Forfeit | None:
-    """A forfeit under the name that the tables show."""
-    if forfeit is None:
-        return None
-    return Forfeit(forfeit.key, **{**forfeit.facts, "bot": this.names[forfeit.seat]})  # type: ignore[arg-type]
+    lost = played.forfeit
+    named = None if lost is None else lost.named(this.names[lost.seat])
+    return played.match.record(), played.thoughts, named
 
 
 def _play(this: Job, thinking: Thinking) -> Answer:

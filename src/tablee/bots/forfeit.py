@@ -25,13 +25,10 @@ class Forfeit(TableeError):
         self.seat = seat
         super().__init__(key, bot=bot, seat=seat, **facts)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Forfeits come from worker processes."""
-        return _forfeit, (self.key, self.facts)
-
-
-def _forfeit(key: str, facts: dict[str, object]) -> Forfeit:
-    return Forfeit(key, **facts)  # type: ignore[arg-type]  # the facts it was made with
+    def named(self, bot: str) -> Forfeit:
+        """The same, with the name that tables show for the bot."""
+        facts = {name: fact for name, fact in self.facts.items() if name not in ("bot", "seat")}
+        return Forfeit(self.key, bot=bot, seat=self.seat, **facts)
 
 
 def decide(bot: Bot, turn: Turn, limit: float | None = None) -> Choice:
@@ -39,7 +36,7 @@ def decide(bot: Bot, turn: Turn, limit: float | None = None) -> Choice:
     began = perf_counter()
     try:
         answer = bot.choose(turn)
-    except Exception as error:  # whatever another's code does
+    except (Exception, SystemExit) as error:  # whatever another's code does
         detail = f"{type(error).__name__}: {error}"
         raise Forfeit("bot-raised", bot=name_of(bot), seat=turn.seat, detail=detail) from error
     if limit is not None and perf_counter() - began > limit:
@@ -50,4 +47,7 @@ def decide(bot: Bot, turn: Turn, limit: float | None = None) -> Choice:
     if not isinstance(answer, Choice) or answer.move not in turn.legal:
         move = answer.move if isinstance(answer, Choice) else repr(answer)
         raise Forfeit("bot-illegal", bot=name_of(bot), seat=turn.seat, move=move)
+    if not isinstance(answer.after, int):
+        detail = f"TypeError: Choice.after is {answer.after!r}, not a whole number"
+        raise Forfeit("bot-raised", bot=name_of(bot), seat=turn.seat, detail=detail)
     return answer

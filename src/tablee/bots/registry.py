@@ -91,7 +91,7 @@ def _load_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
-        if not isinstance(error, Exception):
+        if not isinstance(error, Exception | SystemExit):
             raise
         raise _unloaded(str(path), error) from error
     finally:
@@ -99,7 +99,7 @@ def _load_file(path: Path) -> ModuleType:
     return module
 
 
-def _unloaded(place: str, error: Exception) -> OptionError:
+def _unloaded(place: str, error: BaseException) -> OptionError:
     detail = f"{type(error).__name__}: {error}"
     return OptionError("bot-broken", bot=place, detail=detail)
 

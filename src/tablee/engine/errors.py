@@ -21,6 +21,10 @@ class TableeError(Exception):
         self.facts = facts
         super().__init__(key, facts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors come from worker processes."""
+        return _made_again, (type(self), self.key, self.facts)
+
     def __str__(self) -> str:
         """An English sentence and the key; without the text room, the key and the facts."""
         sentence = _speaker[-1](self) if _speaker else ""
@@ -28,6 +32,12 @@ class TableeError(Exception):
             return sentence if f"({self.key})" in sentence else f"{sentence} [{self.key}]"
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.key} ({told})" if told else self.key
+
+
+def _made_again(
+    kind: Callable[..., TableeError], key: str, facts: dict[str, object]
+) -> TableeError:
+    return kind(key, **facts)
 
 
 _speaker: list[Callable[[TableeError], str]] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import names
-from tests.contract.digest import lines, mode
+from tests.contract.compiled.digest import lines, mode
 from tests.helpers import SOAK
 
 GAMES = 20 if SOAK else 1
@@ -20,10 +20,10 @@ GAMES = 20 if SOAK else 1
 def test_compiled_and_interpreted_agree(game: str) -> None:
     other = "0" if os.environ.get("TABLEE_INTERPRETED") == "1" else "1"
     done = subprocess.run(
-        [sys.executable, "-m", "tests.contract.digest", game, str(GAMES)],
+        [sys.executable, "-m", "tests.contract.compiled.digest", game, str(GAMES)],
         capture_output=True,
         text=True,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         env={**os.environ, "TABLEE_INTERPRETED": other},
         check=False,
     )

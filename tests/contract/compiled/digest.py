@@ -1,7 +1,7 @@
 """Games as one line per ply: what is legal, what is seen, what it scores.
 
 Run with both kinds of kernels, the lines must be equal (`test_modes.py`):
-`python -m tests.contract.digest GAME GAMES`.
+`python -m tests.contract.compiled.digest GAME GAMES`.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ def is_typed(node: ast.expr, names: set[str], fields: set[str]) -> bool:
     )
 
 
-SOURCES = sorted([*ROOT.rglob("*.py"), *Path(__file__).parents[1].rglob("*.py")])
+SOURCES = sorted([*ROOT.rglob("*.py"), *Path(__file__).parents[2].rglob("*.py")])
 
 
 def test_no_write_to_an_array_is_lost() -> None:

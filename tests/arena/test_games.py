@@ -1,0 +1,72 @@
+"""Games between bots: each sees its view, and one that fails forfeits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.arena.games import Intention, play_game
+from tablee.bots import Bot, Choice, LevelBot, Turn
+from tablee.games import GAMES, find_game
+from tablee.match import verify
+
+
+class Watches:
+    """Plays the first legal move and notes its turns."""
+
+    def __init__(self, moves: int = 10**9) -> None:
+        self.turns: list[Turn] = []
+        self.moves = moves
+
+    def choose(self, turn: Turn) -> str | Choice:
+        self.turns.append(turn)
+        if len(self.turns) > self.moves:
+            raise ValueError("enough")
+        return turn.legal[0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bot_sees_what_its_seat_may_see(game) -> None:  # type: ignore[no-untyped-def]
+    players = max(2, game.players[0])
+    watcher = Watches()
+    bots = [LevelBot("random") for _ in range(players - 1)] + [watcher]
+    played = play_game(game.spec(players), bots, "watched")
+    assert played.match.is_over
+    assert played.forfeit is None
+    verify(played.match.record())
+    assert watcher.turns
+    for turn in watcher.turns:
+        assert turn.seat == turn.view.seat == players - 1
+        assert turn.game == game.name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_ends_where_a_bot_fails(game) -> None:  # type: ignore[no-untyped-def]
+    players = max(2, game.players[0])
+    bots: list[Bot] = [Watches(moves=2), *[LevelBot("random") for _ in range(players - 1)]]
+    played = play_game(game.spec(players), bots, "failed")
+    assert played.forfeit is not None
+    assert (played.forfeit.key, played.forfeit.seat) == ("bot-raised", 0)
+    assert not played.match.is_over
+    assert sum(entry.seat == 0 for entry in played.match.entries) <= 2
+    verify(played.match.record())
+
+
+def test_only_bots_of_ones_own_are_watched_while_they_think() -> None:
+    told: list[int | None] = []
+    watcher = Watches()
+    bots: list[Bot] = [watcher, LevelBot("random")]
+    play_game(find_game("botanik").spec(2), bots, "told", thinking=told.append)
+    assert told[0::2] == [0] * len(watcher.turns)
+    assert set(told[1::2]) == {None}
+
+
+def test_thoughts_are_of_decisions_that_had_alternatives() -> None:
+    watcher = Watches()
+    played = play_game(find_game("botanik").spec(2), [watcher, LevelBot("random")], "thoughts")
+    mine = [thought for thought in played.thoughts if thought.seat == 0]
+    assert len(mine) == sum(len(turn.legal) > 1 for turn in watcher.turns)
+
+
+def test_intentions_sort_by_time() -> None:
+    late, soon = Intention(900, 0, "take 1"), Intention(800, 1, "take 1")
+    assert sorted([late, soon]) == [soon, late]

@@ -1,0 +1,112 @@
+"""Asking a bot: its choice, or the forfeit of its game."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from tablee.bots import Budget, Choice, Turn, forfeit
+from tablee.bots.forfeit import USUAL_PACE, Forfeit, decide
+from tablee.engine.random import Random
+from tests.helpers import Case, plain_cases
+
+
+def turn_at(name: str) -> Turn:
+    """The first decision of a game."""
+    case: Case = next(case for case in plain_cases() if case.game.name == name)
+    match = case.deal()
+    seat = match.to_play()[0]
+    legal = tuple(match.legal(seat))
+    return Turn(case.spec, seat, match.view(seat), legal, Budget(), Random("x"))
+
+
+class Says:
+    """A bot that always answers the same, whatever that is."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, turn: Turn) -> str | Choice:
+        return self.answer  # type: ignore[return-value]  # what a careless bot does
+
+
+class Raises:
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def choose(self, turn: Turn) -> str:
+        raise self.error
+
+
+def forfeited(bot: Says | Raises, turn: Turn, limit: float | None = None) -> Forfeit:
+    with pytest.raises(Forfeit) as error:
+        decide(bot, turn, limit)
+    assert (error.value.bot, error.value.seat) == (type(bot).__name__, turn.seat)
+    assert "\n" not in str(error.value)
+    return error.value
+
+
+def test_a_legal_move_is_taken_as_it_is() -> None:
+    turn = turn_at("botanik")
+    assert decide(Says(turn.legal[2]), turn) == Choice(turn.legal[2])
+    said = Choice(turn.legal[1], after=12)
+    assert decide(Says(said), turn) is said
+
+
+def test_hands_take_their_usual_time_where_there_is_a_clock() -> None:
+    turn = turn_at("mondo")
+    assert decide(Says(turn.legal[0]), turn) == Choice(turn.legal[0], after=USUAL_PACE)
+
+
+@pytest.mark.parametrize("error", [ValueError("no idea"), SystemExit(3)], ids=repr)
+def test_a_bot_that_raises_forfeits(error: BaseException) -> None:
+    lost = forfeited(Raises(error), turn_at("botanik"))
+    assert lost.key == "bot-raised"
+    assert f"it raised {type(error).__name__}: {error}." in str(lost)
+
+
+def test_ctrl_c_is_nobodys_forfeit() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        decide(Raises(KeyboardInterrupt()), turn_at("botanik"))
+
+
+@pytest.mark.parametrize("answer", ["dance", "", None, 7, ["a"], Choice("dance")], ids=repr)
+def test_a_bot_that_chooses_no_legal_move_forfeits(answer: object) -> None:
+    lost = forfeited(Says(answer), turn_at("botanik"))
+    assert lost.key == "bot-illegal"
+    assert "is not one of its legal moves" in str(lost)
+
+
+@pytest.mark.parametrize("after", ["soon", None, 1.5])
+def test_a_time_that_is_no_number_forfeits(after: object) -> None:
+    turn = turn_at("mondo")
+    lost = forfeited(Says(Choice(turn.legal[0], after=after)), turn)  # type: ignore[arg-type]
+    assert "Choice.after" in str(lost)
+
+
+@pytest.mark.parametrize(("seconds", "is_late"), [(0.9, False), (1.1, True)])
+def test_a_bot_that_is_late_forfeits(
+    seconds: float, is_late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = turn_at("botanik")
+    times = iter([100.0, 100.0 + seconds])
+    monkeypatch.setattr(forfeit, "perf_counter", lambda: next(times))
+    if is_late:
+        lost = forfeited(Says(turn.legal[0]), turn, limit=1.0)
+        assert lost.key == "bot-late"
+        assert "it took longer than 1.0 s for a move" in str(lost)
+    else:
+        assert decide(Says(turn.legal[0]), turn, limit=1.0).move == turn.legal[0]
+
+
+def test_a_forfeit_travels_between_processes() -> None:
+    lost = forfeited(Says("dance"), turn_at("botanik"))
+    again = pickle.loads(pickle.dumps(lost))
+    assert type(again) is Forfeit
+    assert (again.key, again.facts, again.bot, again.seat) == (
+        lost.key,
+        lost.facts,
+        lost.bot,
+        lost.seat,
+    )
