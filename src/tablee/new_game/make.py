@@ -105,7 +105,7 @@ def _changes(names: Names) -> dict[str, Callable[[str], str]]:
         return add_entry(source, "BRAINS", f'"{game}": {title}Brain()')
 
     def record_page(page: str) -> str:
-        options = added("record-options.md").strip()
+        options = added("options-row").strip()
         return add_row(page, "| game | option |", options) + added("record.md")
 
     return {
