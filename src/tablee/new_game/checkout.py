@@ -11,7 +11,7 @@ from pathlib import Path
 from tablee.engine.errors import OptionError
 from tablee.text import catalogue
 
-NAME = re.compile(r"[a-z]{3,20}")
+NAME = re.compile(r"[a-z]{3,12}")
 RULE_TABLE = re.compile(r"^\[([A-Z]{3})-\d\d\]", re.MULTILINE)
 HEADING = re.compile(r"^#+ (\w+)$", re.MULTILINE)
 RESERVED = ("common", "games", "kernel", "shared", "shell", "standard", "tablee", "template")
