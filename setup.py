@@ -5,6 +5,8 @@ compiler the install still works and runs the same modules interpreted.
 TABLEE_BOUNDS=1 builds kernels that stop at any array access out of bounds.
 TABLEE_PREBUILT=1 takes the kernels that are compiled in the source folder
 already, as an editable install leaves them: packing a wheel then takes seconds.
+TABLEE_ONLY=matryoshka builds the modules of one game only, for those who work on it:
+`TABLEE_ONLY=matryoshka python setup.py -q build_ext --inplace`.
 """
 
 from __future__ import annotations
@@ -48,6 +50,12 @@ def flags() -> tuple[list[str], list[str]]:
     return ["-O3", "-g0"], []
 
 
+def is_wanted(path: Path) -> bool:
+    """Whether a module is to be compiled: all are, unless one game is asked for."""
+    only = os.environ.get("TABLEE_ONLY", "")
+    return not only or only in path.with_suffix("").parts
+
+
 def kernels() -> list[Extension]:
     """One extension for every Python module that has a `.pxd` beside it."""
     compile_args, link_args = flags()
@@ -59,7 +67,7 @@ def kernels() -> list[Extension]:
             extra_link_args=link_args,
         )
         for path in sorted(SOURCE.rglob("*.py"))
-        if path.stem != "__init__" and path.with_suffix(".pxd").exists()
+        if path.stem != "__init__" and path.with_suffix(".pxd").exists() and is_wanted(path)
     ]
     if IS_PREBUILT:
         return extensions

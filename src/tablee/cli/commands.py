@@ -19,7 +19,14 @@ from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
-from tablee.cli.show import show_bench, show_bot_bench, show_rule, show_rules, show_series
+from tablee.cli.show import (
+    show_bench,
+    show_bot_bench,
+    show_made,
+    show_rule,
+    show_rules,
+    show_series,
+)
 from tablee.cli.terminal.real_time import TimedGame
 from tablee.cli.terminal.turns import TerminalGame
 from tablee.cli.verify import replay_file, verify_files
@@ -27,6 +34,7 @@ from tablee.engine.errors import OptionError
 from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
 from tablee.match import Match
+from tablee.new_game import make_game
 from tablee.text import LANGUAGES
 
 app = App(
@@ -211,6 +219,16 @@ def bench(game: str | None = None, *, seconds: float = 1.0, bots: str | None = N
             show_bench(name, bench_game(name, seconds))
         else:
             show_bot_bench(name, [bench_bot(name, one, seconds) for one in measured])
+
+
+@app.command
+def new_game(name: str) -> None:
+    """Make a complete tiny game inside a checkout of Tablée, to be changed into your own.
+
+    Args:
+        name: letters from a to z
+    """
+    show_made(name, make_game(Path.cwd(), name))
 
 
 @app.command

@@ -19,6 +19,7 @@ from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
 from tablee.engine.record import write_record
 from tablee.match import Match
+from tablee.new_game import Made
 from tablee.text import RuleText
 
 
@@ -146,3 +147,26 @@ def show_bot_bench(game: str, figures: Sequence[BotBench]) -> None:
         cells = (one.per_second, 1000 * one.p50, 1000 * one.p99)
         table.add_row(one.bot, *(f"{cell:,.1f}" for cell in cells))
     console().print(table)
+
+
+def show_made(name: str, made: Made) -> None:
+    """What `new-game` has made, and what to do next."""
+    say = words().say
+
+    def line(text: str) -> None:
+        console().print(text, markup=False, soft_wrap=True)
+
+    for path in made.created:
+        line(f"+ {path}")
+    for path in made.changed:
+        line(f"~ {path}")
+    line(f"\n{say('cli.new-game.made', name=name, letters=made.rules)}\n")
+    build = f"TABLEE_ONLY={name} python setup.py -q build_ext --inplace"
+    tests = f"tests/contract tests/text tests/games/{name} tests/test_rule_numbers.py"
+    for todo, how in (
+        (say("cli.new-game.compile"), build),
+        (say("cli.new-game.test"), f"python -m pytest {tests}"),
+        (say("cli.new-game.play"), f"tablee play {name}"),
+        (say("cli.new-game.change"), "docs/adding-a-game.md"),
+    ):
+        line(f"{todo:20} {how}")

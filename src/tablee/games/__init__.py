@@ -1,7 +1,7 @@
 """The registry: every game, and every version of its rules that records may ask for.
 
-A new game is one import and one line here; a new version of a game's rules is
-a second room and a second line.
+A new game is one import and one line here (`tablee new-game` adds both); a new version
+of a game's rules is a second room and a second line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from tablee.games.matryoshka import Matryoshka
 from tablee.games.mondo import Mondo
 from tablee.games.renature import Renature
 
-GAMES: tuple[AnyGame, ...] = (Matryoshka(), Botanik(), Renature(), Mondo())
+GAMES: tuple[AnyGame, ...] = (
+    Matryoshka(),
+    Botanik(),
+    Renature(),
+    Mondo(),
+)
+"""In the order in which they are shown to people."""
 
 
 def names() -> tuple[str, ...]:
