@@ -102,7 +102,7 @@ def _values(option: Option, players: int) -> list[object]:
             ]
 
 
-class Turn(Struct, frozen=True):
+class RandomTurn(Struct, frozen=True):
     """A decision that a random player has taken, not yet played."""
 
     seat: int | None
@@ -115,7 +115,7 @@ class Turn(Struct, frozen=True):
         return CLOCK if self.seat is None else self.seat
 
 
-def random_turn(match: Match, rng: Random) -> Turn:
+def random_turn(match: Match, rng: Random) -> RandomTurn:
     """What happens next, if all play at random: also when, in a game with a clock."""
     state = match.kernel
     t: int | None = None
@@ -123,13 +123,13 @@ def random_turn(match: Match, rng: Random) -> Turn:
     if deadline >= 0:
         t = state.now + rng.below(2 * max(1, deadline // STEPS_IN_A_ROUND) + 1)
         if t >= deadline:
-            return Turn(None, match.legal(None)[0], deadline)
+            return RandomTurn(None, match.legal(None)[0], deadline)
     seat = rng.pick(match.to_play())
     code = state.choose(seat, rng)
-    return Turn(seat, match.spec.game.spell(state, seat, [code])[0], t)
+    return RandomTurn(seat, match.spec.game.spell(state, seat, [code])[0], t)
 
 
-def play_turn(match: Match, turn: Turn) -> None:
+def play_turn(match: Match, turn: RandomTurn) -> None:
     """Make the move through the door."""
     match.play(turn.seat, turn.move, turn.t)
 

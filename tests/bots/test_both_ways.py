@@ -1,7 +1,7 @@
-"""Bots think the same thoughts compiled and from their Python sources, down to the last digit.
+"""Bots decide alike compiled and from their Python sources, down to the last digit.
 
-In C a sum may leave its type, and a bot that is only a little mad wins games all the same: no other
-test would notice.
+In C a sum may overflow its type. A bot that is wrong in some decisions still wins games, so that no
+other test would notice.
 """
 
 from __future__ import annotations

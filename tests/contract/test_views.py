@@ -12,7 +12,7 @@ from tablee.engine.random import Random
 from tablee.match import Match
 from tests.helpers import (
     Case,
-    Turn,
+    RandomTurn,
     cases,
     internals,
     onlookers,
@@ -133,7 +133,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
             continue
         turn = random_turn(match, rng)
         for seat in range(case.spec.players):
-            one = copied(match)
+            one = match.copy()
             two = imagined(match, seat, rng)
             same = turn if turn.move in two.legal(turn.seat) else instead(two, turn, rng)
             play_turn(one, turn)
@@ -143,17 +143,13 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
                 assert heard[0] == heard[1]
 
 
-def copied(match: Match) -> Match:
-    return match.copy()
-
-
-def after(match: Match, turn: Turn) -> Kernel:
+def after(match: Match, turn: RandomTurn) -> Kernel:
     """The state that a turn leads to; the match stays where it is."""
-    other = copied(match)
+    other = match.copy()
     play_turn(other, turn)
     return other.kernel
 
 
-def instead(match: Match, turn: Turn, rng: Random) -> Turn:
+def instead(match: Match, turn: RandomTurn, rng: Random) -> RandomTurn:
     """Another move of the same seat, at the same time."""
-    return Turn(turn.seat, rng.pick(match.legal(turn.seat)), turn.t)
+    return RandomTurn(turn.seat, rng.pick(match.legal(turn.seat)), turn.t)

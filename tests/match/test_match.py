@@ -10,26 +10,8 @@ from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
 from tablee.match import Match, open_record
 from tablee.match.match import CHECKPOINT
-from tests.helpers import Case, cases, onlookers, plain_cases, play_turn, random_match, random_turn
-
-
-def told(match: Match) -> object:
-    """Everything that a match answers."""
-    seats = range(match.spec.players)
-    return (
-        match.ply,
-        [match.view(seat) for seat in onlookers(match)],
-        [match.legal(seat) for seat in (*seats, None)],
-        [match.decision(seat) for seat in seats],
-        [match.asked_at(seat) for seat in seats],
-        match.acting(),
-        match.scores(),
-        match.last_events,
-        match.began_round,
-        match.learned(),
-        [match.learned_before(ply) for ply in range(match.ply + 1)],
-        match.deadline,
-    )
+from tests.helpers import Case, cases, plain_cases, play_turn, random_match, random_turn
+from tests.match.answers import answers
 
 
 def replayed(record: Record) -> Iterator[Match]:
@@ -54,20 +36,20 @@ def tables() -> list[Case]:
 def test_every_ply_is_as_if_played_up_to_there(case: Case) -> None:
     match = random_match(case)
     assert match.ply > CHECKPOINT
-    before = told(match)
+    before = answers(match)
     for again in replayed(match.record()):
-        assert told(match.at(again.ply)) == told(again)
-    assert told(match) == before, "looking back changes nothing"
+        assert answers(match.at(again.ply)) == answers(again)
+    assert answers(match) == before, "looking back changes nothing"
 
 
 @pytest.mark.parametrize("case", tables(), ids=str)
 def test_undo_takes_back_move_after_move(case: Case) -> None:
     match = random_match(case)
     record = match.record()
-    plies = [told(again) for again in replayed(record)]
+    plies = [answers(again) for again in replayed(record)]
     for number, entry in reversed(list(enumerate(record.moves))):
         assert match.undo() == entry
-        assert told(match) == plies[number]
+        assert answers(match) == plies[number]
     with pytest.raises(TableeError, match="nothing-to-undo"):
         match.undo()
 
@@ -84,16 +66,16 @@ def test_playing_on_after_a_rewind_is_like_never_having_played_more(case: Case) 
         fresh = open_record(record)
         for entry in record.moves[:ply]:
             fresh.play(entry.seat, entry.move, entry.t)
-        assert told(match) == told(fresh)
+        assert answers(match) == answers(fresh)
         rng = case.rng(99)
         while not fresh.is_over and fresh.ply < ply + CHECKPOINT + 3:
             turn = random_turn(fresh, rng)
             play_turn(fresh, turn)
             play_turn(match, turn)
-        assert told(match) == told(fresh)
+        assert answers(match) == answers(fresh)
         assert match.record() == fresh.record()
         for moment in {ply, fresh.ply - 1, fresh.ply}:
-            assert told(match.at(moment)) == told(fresh.at(moment))
+            assert answers(match.at(moment)) == answers(fresh.at(moment))
     assert whole.record() == record
 
 
@@ -105,9 +87,9 @@ def test_a_copy_has_a_past_of_its_own(case: Case) -> None:
     rng = case.rng(98)
     while copy.ply < 3 + CHECKPOINT + 1 and not copy.is_over:
         play_turn(copy, random_turn(copy, rng))
-    plies = [told(again) for again in replayed(match.record())]
+    plies = [answers(again) for again in replayed(match.record())]
     for ply in (0, 3, CHECKPOINT, CHECKPOINT + 1, match.ply):
-        assert told(match.at(ply)) == plies[ply]
+        assert answers(match.at(ply)) == plies[ply]
     assert copy.entries[:3] == match.entries[:3]
 
 

@@ -20,6 +20,7 @@ from tests.helpers import (
     random_turn,
     walk,
 )
+from tests.match.answers import answers
 
 UNKNOWN = (-1, 9, CLOCK, 10**9)
 
@@ -101,7 +102,6 @@ def test_moves_are_spelled_anew_whenever_they_change(case: Case) -> None:
 
 
 def test_moves_are_spelled_once_in_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And once more in the next, though the kernel may number its moves alike."""
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     spell, spelled = case.game.spell, []
 
@@ -119,8 +119,7 @@ def test_moves_are_spelled_once_in_a_decision(monkeypatch: pytest.MonkeyPatch) -
     match.legal(first)
     assert spelled.count(first) == 1
     match.play(first, shown)
-    match.legal(first)
-    assert spelled.count(first) == 2
+    assert first not in match._spelled, "the next decision may number other moves alike"
 
 
 def tried_moves(case: Case) -> list[str]:
@@ -275,29 +274,13 @@ def test_a_copy_is_independent(case: Case) -> None:
     for match in walk(case, every=20):
         if match.is_over:
             continue
-        before = told(match)
+        before = answers(match)
         copy = match.copy()
-        assert told(copy) == before
+        assert answers(copy) == before
         while not copy.is_over and copy.ply < match.ply + 5:
             play_turn(copy, random_turn(copy, rng))
-        assert told(match) == before
+        assert answers(match) == before
         assert len(match.entries) == match.ply
-
-
-def told(match: Match) -> object:
-    """What a match answers to everybody."""
-    seats = range(match.spec.players)
-    return (
-        match.entries[:],
-        match.last_events,
-        match.began_round,
-        match.now,
-        [match.view(seat) for seat in onlookers(match)],
-        [match.legal(seat) for seat in seats],
-        [match.asked_at(seat) for seat in seats],
-        match.scores(),
-        match.learned(),
-    )
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

@@ -14,7 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from tablee.client.errors import ClientError, Refusal
+from tablee.client.errors import ClientError, refusal
 from tablee.client.session import Session
 from tablee.server.wire import client_messages as c
 from tablee.server.wire import server_messages as s
@@ -99,7 +99,7 @@ class Connection:
         finally:
             self._waiting.pop(message.id, None)
         if isinstance(answer, s.Refused):
-            raise Refusal(answer.code, answer.words)
+            raise refusal(answer.code, answer.words)
         return answer
 
     async def play(self, move: str) -> s.FromServer:
@@ -177,7 +177,7 @@ class Connection:
                         await self._send(again)
                 if isinstance(message, s.Bye):
                     if message.retry is None:
-                        return Refusal(message.code, message.words)
+                        return refusal(message.code, message.words)
                     await asyncio.sleep(message.retry / 1000)
                     break
                 await self._hear(message, socket)

@@ -10,9 +10,19 @@ class ClientError(TableeError):
 
 
 class Refusal(ClientError):
-    """The server refused something; `code` is a rule's number or a word, `words` the reason."""
+    """The server refused something."""
 
-    def __init__(self, code: str, words: str) -> None:
-        self.code = code
-        self.words = words
-        super().__init__("refused", code=code, words=words)
+    @property
+    def code(self) -> str:
+        """A rule's number, or a word such as `stale`."""
+        return str(self.facts["code"])
+
+    @property
+    def words(self) -> str:
+        """The reason, in the session's language."""
+        return str(self.facts["words"])
+
+
+def refusal(code: str, words: str) -> Refusal:
+    """What a server said when it refused something."""
+    return Refusal("refused", code=code, words=words)

@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import msgspec
 from msgspec import Struct
 
-from tablee.client.errors import ClientError, Refusal
+from tablee.client.errors import ClientError, refusal
 from tablee.engine.record import Record
 from tablee.server.wire import http_messages as h
 from tablee.tables.terms import SeatWish, Terms
@@ -109,4 +109,4 @@ class Session:
             problem = msgspec.json.decode(body, type=h.Problem)
         except msgspec.DecodeError:
             return ClientError("no-tablee", server=self.server)
-        return Refusal(problem.code, problem.words)
+        return refusal(problem.code, problem.words)
