@@ -31,6 +31,21 @@ def test_the_build_asks_for_its_packages_only_if_it_is_needed(stamp: Path) -> No
     assert documentation.requires() == []
 
 
+def test_a_link_that_leads_nowhere_stops_the_build(
+    stamp: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# A\n\n[b](#nowhere)\n", "utf-8")
+    (tmp_path / "mkdocs.yml").write_text(
+        "site_name: A\nvalidation: {links: {anchors: warn}}\n", "utf-8"
+    )
+    monkeypatch.setattr(documentation, "ROOT", tmp_path)
+    monkeypatch.setattr(documentation, "source_hash", lambda: "changed")
+    with pytest.raises(SystemExit, match="nowhere"):
+        documentation.build()
+    assert not stamp.exists()
+
+
 def test_the_site_can_be_left_out(stamp: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEE_NO_DOCS", "1")
     assert not documentation.is_needed()
