@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def get(folder: Path, path: str) -> tuple[int, dict[str, str], str]:
         sent.append(message)
 
     app = Starlette(routes=documentation_routes(folder))
-    asyncio.run(app(scope, receive, with_headers(send, SECURITY)))
+    answering = app(scope, receive, with_headers(send, SECURITY))
+    with ThreadPoolExecutor(1) as thread:  # a browser's tests keep a loop running in this one
+        thread.submit(asyncio.run, answering).result()
     pairs = [(name.decode(), value.decode()) for name, value in sent[0]["headers"]]
     assert len(dict(pairs)) == len(pairs), "a header twice"
     body = b"".join(message.get("body", b"") for message in sent[1:])
