@@ -21,9 +21,10 @@ from tablee.server.wire import server_messages as s
 from tablee.server.wire.client_messages import AskUndo
 from tablee.server.wire.shapes import TableState
 from tablee.tables.terms import SeatWish, Terms
+from tests.server import harness_loop
 from tests.server.harness_server import Server
 
-WAIT = 60.0
+WAIT = 600.0
 """Seconds that a test waits for something before it fails; never a delay."""
 
 
@@ -106,7 +107,7 @@ def run(test: Awaitable[None]) -> None:
     async def within() -> None:
         await asyncio.wait_for(asyncio.ensure_future(test), WAIT)
 
-    asyncio.run(within())
+    harness_loop.run(within())
 
 
 @pytest.mark.parametrize(("game", "players"), [("botanik", 2), ("matryoshka", 3), ("renature", 2)])
