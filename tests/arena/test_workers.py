@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from msgspec import Struct
@@ -18,6 +20,12 @@ class Task(Struct, frozen=True):
 
     number: int
     limit: float = 60.0
+
+
+class Fifo(Task, frozen=True):
+    """A task with the path of a named pipe."""
+
+    path: str = ""
 
 
 def _double(task: Task, thinking: Thinking) -> int:
@@ -43,6 +51,26 @@ def _never_answer_two(task: Task, thinking: Thinking) -> int:
     return task.number
 
 
+def _refuse_to_end(task: Task, thinking: Thinking) -> int:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return task.number
+
+
+def _leave_a_child_behind(task: Fifo, thinking: Thinking) -> int:
+    writing = os.open(task.path, os.O_WRONLY)
+    os.write(writing, b"x")
+    if os.fork() == 0:
+        signal.pause()
+    os.close(writing)
+    return task.number
+
+
+def _think_a_moment(task: Task, thinking: Thinking) -> int:
+    thinking(0)
+    thinking(None)
+    return task.number
+
+
 def _lost(task: Task, lost: Lost) -> int:
     return -100 - lost.seat - 10 * lost.is_late
 
@@ -65,3 +93,25 @@ def test_a_process_that_a_bot_ends_costs_its_own_task_only() -> None:
 def test_a_bot_that_never_answers_costs_its_own_task_only() -> None:
     tasks = [Task(n, 0.2 if n == 2 else 60.0) for n in range(7)]
     assert list(share(_never_answer_two, tasks, 2, _lost)) == [0, 1, -110, 3, 4, 5, 6]
+
+
+def test_a_process_that_ignores_the_polite_signal_is_ended_too() -> None:
+    assert list(share(_refuse_to_end, [Task(1)], 1, _lost)) == [1]
+
+
+def test_processes_that_a_bot_started_end_with_its_own() -> None:
+    """The child holds the only end of a pipe for writing: the pipe ends when the child does."""
+    with TemporaryDirectory() as folder:
+        fifo = str(Path(folder, "fifo"))
+        os.mkfifo(fifo)
+        reading = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+        assert list(share(_leave_a_child_behind, [Fifo(1, 60.0, fifo)], 1, _lost)) == [1]
+        os.set_blocking(reading, True)
+        assert os.read(reading, 1) == b"x"
+        assert os.read(reading, 1) == b""
+        os.close(reading)
+
+
+def test_a_limit_may_be_any_number() -> None:
+    tasks = [Task(n, 1e300) for n in range(2)]
+    assert list(share(_think_a_moment, tasks, 1, _lost)) == [0, 1]

@@ -7,6 +7,7 @@ it: a new one goes on with the rest.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +27,9 @@ CHUNK = 4
 """Tasks that a process is given at once: few, so that a progress bar moves."""
 TRIES = 2
 """How often a task is tried whose process ended while no bot was to blame."""
+
+LONGEST_WAIT = 3600.0
+"""Seconds after which the time is looked at again: a system call takes no larger number."""
 
 
 class HasLimit(Protocol):
@@ -74,7 +78,7 @@ def share(
             yield early.pop(turn)
     finally:
         for worker in workers:
-            worker.process.terminate()
+            worker.kill()
         for worker in workers:
             worker.process.join()
 
@@ -108,9 +112,16 @@ class _Worker(Generic[Task, Answer]):
         self.thinking = seat
         self.due = None if seat is None else monotonic() + self.given[0][1].limit
 
+    def kill(self) -> None:
+        """End the process, and those that its bots started: they would keep its pipe open."""
+        if hasattr(os, "killpg") and self.process.pid is not None and self.process.is_alive():
+            with suppress(ProcessLookupError, PermissionError):  # it has no group of its own yet
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()
+
     def replace(self) -> None:
         """Another process for the tasks that are left."""
-        self.process.kill()
+        self.kill()
         self.process.join()
         self.pipe.close()
         rest, self.given = self.given, deque()
@@ -132,7 +143,7 @@ def _gather(
     """Wait until something happens; the answers that came, by the number of their task."""
     busy = {worker.pipe: worker for worker in workers if worker.given}
     dues = [worker.due for worker in busy.values() if worker.due is not None]
-    timeout = max(0.0, min(dues) - monotonic()) if dues else None
+    timeout = min(max(0.0, min(dues) - monotonic()), LONGEST_WAIT) if dues else None
     ready = wait(list(busy), timeout)
     answers: dict[int, Answer] = {}
     for pipe, worker in busy.items():
@@ -178,6 +189,8 @@ def _give_up(
 def _answer(work: Work[Task, Answer], pipe: Connection) -> None:
     """In a process of its own: answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the first process decides
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)  # so that the processes that a bot starts end with this one
     with suppress(EOFError, OSError):
         while True:
             tasks: Sequence[Task] = pipe.recv()
