@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from tablee.arena import bench_bots
 from tablee.arena.bench_bots import bench_bot
 from tablee.arena.entrants import entrants
-from tablee.bots import Turn
+from tablee.bots import Bot, Turn
 from tablee.games import names
 
 
@@ -26,12 +28,20 @@ def test_whole_games_are_played_until_the_time_is_over(
     assert figures.forfeit is None
 
 
-def test_a_bot_that_fails_has_no_figures() -> None:
-    class Fails:
-        def choose(self, turn: Turn) -> str:
-            return "dance"
+class Cheats:
+    def choose(self, turn: Turn) -> str:
+        return "dance"
 
-    figures = bench_bot("botanik", entrants([Fails()])[0], 1.0)
+
+class Sleeps:
+    def choose(self, turn: Turn) -> str:
+        signal.pause()
+        return turn.legal[0]
+
+
+@pytest.mark.parametrize(("bot", "key"), [(Cheats(), "bot-illegal"), (Sleeps(), "bot-late")])
+def test_a_bot_that_fails_or_never_answers_has_no_figures(bot: Bot, key: str) -> None:
+    figures = bench_bot("botanik", entrants([bot])[0], 1.0, limit=1.0)
     assert figures.forfeit is not None
-    assert figures.forfeit.key == "bot-illegal"
+    assert figures.forfeit.key == key
     assert figures.per_second == 0

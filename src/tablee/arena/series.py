@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pickle import dumps
 
 from msgspec import Struct
@@ -86,7 +86,7 @@ def job(
     )
 
 
-def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Done]:
+def run(jobs: Sequence[Job], workers: int | None = None) -> Generator[Done]:
     """What becomes of jobs, in order; the same for any number of workers.
 
     Bots that are not built in never play in this process: there they could not be stopped.
