@@ -292,7 +292,8 @@ def test_whoever_ends_the_command_makes_the_bot_get_up(tmp_path: Path, number: i
 @pytest.mark.parametrize(
     "link",
     ["", "table", "http://127.0.0.1:8000", "http://127.0.0.1:8000/x/abc", "ftp://a/t/abc",
-     "http://127.0.0.1:8000/t/", "http://127.0.0.1:8000/t/a/b", "http:///t/abc"],
+     "http://127.0.0.1:8000/t/", "http://127.0.0.1:8000/t/a/b", "http:///t/abc",
+     "http://[::1/t/abc", "http://127.0.0.1:x/t/abc", "http://127.0.0.1:99999/t/abc"],
 )  # fmt: skip
 def test_what_is_no_invitation_is_said_in_a_line(link: str) -> None:
     with pytest.raises(ClientError, match="no invitation"):

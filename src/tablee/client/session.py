@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from http.client import HTTPException, InvalidURL
 from typing import TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -32,7 +33,11 @@ class Link(Struct, frozen=True):
 
 def read_link(link: str) -> Link:
     """What a link such as `http://127.0.0.1:8000/t/k3v9q2hx7m` leads to."""
-    parts = urlsplit(link.strip())
+    try:
+        parts = urlsplit(link.strip())
+        parts.port  # noqa: B018 - raises an error if it is not a number from 0 to 65535
+    except ValueError:
+        raise ClientError("link", value=link) from None
     path = parts.path.strip("/").split("/")
     if parts.scheme not in ("http", "https") or not parts.netloc or path[:1] != ["t"]:
         raise ClientError("link", value=link)
@@ -100,6 +105,10 @@ class Session:
                 return body
         except HTTPError as error:
             raise self._refusal(error.read()) from None
+        except InvalidURL:
+            raise ClientError("link", value=self.server) from None
+        except HTTPException:  # something else than HTTP, or half an answer
+            raise ClientError("no-tablee", server=self.server) from None
         except (URLError, OSError, ValueError) as error:
             detail = getattr(error, "reason", error)
             raise ClientError("unreachable", server=self.server, detail=str(detail)) from None
