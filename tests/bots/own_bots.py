@@ -52,6 +52,19 @@ class Unmade:
         return turn.legal[0]
 
 
+class Leaves:
+    def __init__(self):
+        sys.exit(3)
+
+    def choose(self, turn):
+        return turn.legal[0]
+
+
+class Needs(First):
+    def __init__(self, book):
+        self.book = book
+
+
 class NoBot:
     """Has no choose."""
 

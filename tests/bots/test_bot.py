@@ -58,3 +58,15 @@ def test_what_is_hidden_differs_from_sample_to_sample() -> None:
     imagined = [turn.sample().view(1) for _ in range(4)]
     assert any(view != imagined[0] for view in imagined)
     assert match.view(1) not in imagined, "nobody guesses a whole hand"
+
+
+def test_a_bot_whose_name_fails_is_called_by_its_class() -> None:
+    class Nameless:
+        @property
+        def name(self) -> str:
+            raise RuntimeError
+
+        def choose(self, turn: Turn) -> str:
+            return turn.legal[0]
+
+    assert name_of(Nameless()) == "Nameless"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -64,6 +65,52 @@ def test_a_bot_that_raises_forfeits(error: BaseException) -> None:
     lost = forfeited(Raises(error), turn_at("botanik"))
     assert lost.key == "bot-raised"
     assert f"it raised {type(error).__name__}: {error}." in str(lost)
+
+
+class Silent(Exception):
+    """An error that cannot even be shown."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Unshown:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+class Equal(str):
+    """Text that says it is equal to everything."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(Silent(), "it raised Silent."), (GeneratorExit(), "it raised GeneratorExit."),
+     (StopIteration(), "it raised StopIteration.")],
+    ids=("silent", "base", "empty"),
+)  # fmt: skip
+def test_a_bot_may_raise_anything(error: BaseException, told: str) -> None:
+    assert told in str(forfeited(Raises(error), turn_at("botanik")))
+
+
+@pytest.mark.parametrize("answer", [Unshown(), Equal("dance"), Choice(Equal("dance"))], ids=type)
+def test_an_answer_cannot_pretend_to_be_a_move(answer: object) -> None:
+    assert forfeited(Says(answer), turn_at("botanik")).key == "bot-illegal"
+
+
+def test_a_keyboard_interrupt_in_another_thread_is_the_bots_own() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        turn = turn_at("botanik")
+        lost = pool.submit(forfeited, Raises(KeyboardInterrupt()), turn).result()
+    assert lost.key == "bot-raised"
 
 
 def test_ctrl_c_is_nobodys_forfeit() -> None:

@@ -114,6 +114,11 @@ def test_a_class_in_a_module_is_a_bot(tmp_path: Path, monkeypatch: pytest.Monkey
         ("{mine}:os", "os is no bot: it needs a method choose"),
         ("{wrong}:First", "cannot be loaded: SyntaxError"),
         ("{exits}:First", "cannot be loaded: SystemExit: 3"),
+        ("{mine}:Leaves", "Leaves cannot be loaded: SystemExit: 3"),
+        ("{mine}:Needs", "Needs cannot be loaded: TypeError"),
+        ("nobody\0.py:First", "There is no file"),
+        ("~nobody-of-this-name/mine.py:First", "There is no file"),
+        ("n" * 5000 + ".py:First", "There is no file"),
         ("json:loads", "json:loads is no bot: it needs a method choose"),
     ],
 )

@@ -91,4 +91,8 @@ class Bot(Protocol):
 
 def name_of(bot: Bot) -> str:
     """What a bot is called in tables: its `name`, or else the name of its class."""
-    return str(getattr(bot, "name", type(bot).__name__))
+    usual = type(bot).__name__
+    try:
+        return str(getattr(bot, "name", usual))
+    except Exception:  # the bot's own code: a property, or the text of its name
+        return usual

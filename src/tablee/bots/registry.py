@@ -18,6 +18,7 @@ from types import ModuleType
 from tablee.bots.bot import Bot
 from tablee.bots.budget import Budget
 from tablee.bots.builtin import LevelBot
+from tablee.bots.forfeit import describe
 from tablee.bots.levels import LEVELS
 from tablee.engine.errors import OptionError
 
@@ -26,6 +27,8 @@ GROUP = "tablee.bots"
 
 def find_bot(reference: str, budget: Budget | None = None) -> Bot:
     """A new bot by its reference; an `OptionError` says what is wrong with it."""
+    if not isinstance(reference, str):
+        raise OptionError("bot-unknown", bot=repr(reference), allowed=", ".join(bot_names()))
     if reference in LEVELS:
         return LevelBot(reference, budget)
     if budget is not None:
@@ -52,13 +55,9 @@ def _find(reference: str) -> object:
             raise OptionError("bot-unknown", bot=reference, allowed=", ".join(bot_names()))
         try:
             return entry.load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _unloaded(reference, error) from error
-    module = (
-        _load_file(Path(place).expanduser().resolve())
-        if place.endswith(".py")
-        else _load_module(place)
-    )
+    module = _load_file(_find_file(place)) if place.endswith(".py") else _load_module(place)
     try:
         return getattr(module, name)
     except AttributeError:
@@ -73,8 +72,19 @@ def _installed() -> dict[str, EntryPoint]:
 def _load_module(name: str) -> ModuleType:
     try:
         return import_module(name)
-    except Exception as error:  # whatever another's module does while it is loaded
+    except (Exception, SystemExit) as error:  # the module is somebody else's code
         raise _unloaded(name, error) from error
+
+
+def _find_file(name: str) -> Path:
+    """The file of that name, complete with its folder; an `OptionError` if there is none."""
+    try:
+        path = Path(name).expanduser().resolve()
+        if path.is_file():
+            return path
+    except (OSError, RuntimeError, ValueError):  # a name that no file can have
+        pass
+    raise OptionError("bot-file", file=name)
 
 
 @cache
@@ -82,8 +92,8 @@ def _load_file(path: Path) -> ModuleType:
     """A module from a file, loaded once per process."""
     name = f"tablee_bot_{path.stem}"
     spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise OptionError("bot-file", file=path)
+    assert spec is not None, "a file that ends in .py"
+    assert spec.loader is not None, "a file that ends in .py"
     module = module_from_spec(spec)
     sys.modules[name] = module
     sys.path.insert(0, str(path.parent))  # the file's own neighbours
@@ -100,8 +110,7 @@ def _load_file(path: Path) -> ModuleType:
 
 
 def _unloaded(place: str, error: BaseException) -> OptionError:
-    detail = f"{type(error).__name__}: {error}"
-    return OptionError("bot-broken", bot=place, detail=detail)
+    return OptionError("bot-broken", bot=place, detail=describe(error))
 
 
 def _made(reference: str, found: object) -> Bot:
@@ -109,7 +118,7 @@ def _made(reference: str, found: object) -> Bot:
     if isinstance(found, type):
         try:
             bot = found()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _unloaded(reference, error) from error
     if not callable(getattr(bot, "choose", None)):
         raise OptionError("bot-no-choose", bot=reference)
