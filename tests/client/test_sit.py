@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from tablee.bots import Choice, Turn
 from tablee.bots.forfeit import Forfeit
@@ -23,6 +24,8 @@ from tablee.server.wire.shapes import TableState
 from tablee.tables.terms import SeatWish, Terms
 from tests.server import harness_loop
 from tests.server.harness_server import Server
+
+sit_module = sys.modules["tablee.client.sit"]  # `tablee.client.sit` is the function
 
 WAIT = 600.0
 """Seconds that a test waits for something before it fails; never a delay."""
@@ -287,6 +290,44 @@ def test_whoever_ends_the_command_makes_the_bot_get_up(tmp_path: Path, number: i
 
     with Server(tmp_path) as server:
         run(test(server))
+
+
+def test_a_bot_gets_up_although_the_server_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sit_module, "GOODBYE", 0.1)
+
+    async def test() -> None:
+        server = Server(tmp_path)
+        host = Host(server, "botanik", 2)
+        await host.make(own="me")
+        sat = asyncio.Event()
+        sitting = asyncio.ensure_future(
+            sit(host.link, First(), told=lambda key, **facts: sat.set())
+        )
+        await sat.wait()
+        server.kill()
+        sitting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sitting
+
+    run(test())
+
+
+def test_a_server_with_other_messages_is_said() -> None:
+    async def answer(socket: ServerConnection) -> None:
+        await socket.send('{"type":"nonsense"}')
+        await socket.wait_closed()
+
+    async def test() -> None:
+        async with serve(answer, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            async with Connection(Session(f"http://127.0.0.1:{port}"), "abc") as connection:
+                with pytest.raises(ClientError, match="not as a Tablée server"):
+                    async for _ in connection:
+                        pass
+
+    run(test())
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,10 @@ class Connection:
         async with connect(url, additional_headers=headers, max_size=None) as socket:
             await socket.send(msgspec.json.encode(self._hello()).decode())
             async for data in socket:
-                message = DECODER.decode(data)
+                try:
+                    message = DECODER.decode(data)
+                except msgspec.DecodeError:
+                    return ClientError("no-tablee", server=self.session.server)
                 if isinstance(message, s.Welcome):
                     self._socket = socket
                     for again, _ in list(self._waiting.values()):

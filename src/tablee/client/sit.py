@@ -13,7 +13,7 @@ import msgspec
 from tablee.bots import Bot, Budget, Choice, Turn, name_of
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit, decide
 from tablee.client.connection import Connection
-from tablee.client.errors import Refusal
+from tablee.client.errors import ClientError, Refusal
 from tablee.client.session import Session, read_link
 from tablee.engine.errors import is_rule_number
 from tablee.engine.random import Random
@@ -27,6 +27,8 @@ from tablee.server.wire.shapes import TableState
 USUAL = Budget(seconds=1.0)
 GONE_ON = ("stale", "not-now", "wrong-seat", "bad-time", "game-over", "bot-plays", "paused")
 """Refusals that only say that the game went on meanwhile."""
+GOODBYE = 3.0
+"""Seconds that a bot that gets up waits for the server's answer."""
 
 Told = Callable[..., None]
 """`told(key, **facts)`: one line for whoever started the bot."""
@@ -59,8 +61,15 @@ async def sit(
             return await seat.play()
         except (Forfeit, asyncio.CancelledError):
             if connection.over is None:
-                await connection.leave()
+                await _leave(connection)
             raise
+
+
+async def _leave(connection: Connection) -> None:
+    """Get up, if the server hears it in time: why the bot stopped matters more."""
+    with suppress(ClientError, TimeoutError):
+        async with asyncio.timeout(GOODBYE):
+            await connection.leave()
 
 
 class _Sitter:
