@@ -9,6 +9,7 @@ from tablee.bots import Budget, Turn
 from tablee.engine.errors import IllegalMove, TableeError, UnknownSeat
 from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.random import Random
+from tablee.games import find_game
 from tablee.match import Match, Position, Refusal
 from tests.helpers import (
     Case,
@@ -295,3 +296,13 @@ def test_an_imagined_position_answers_like_a_match(case: Case) -> None:
             other = position.copy()
             other.play(seat, legal[0], moment(position))
             assert position.view(seat) == match.view(seat)
+
+
+@pytest.mark.parametrize("t", [1.5, True, float("nan"), "1"])
+def test_a_time_is_whole_milliseconds(t: int) -> None:
+    """Half a millisecond was played, and its record could not be read again."""
+    game = find_game("mondo")
+    match = Match.deal(game.spec(2), "a")
+    with pytest.raises(IllegalMove, match="bad-time"):
+        match.play(0, "take 5", t)
+    assert match.ply == 0

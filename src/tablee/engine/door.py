@@ -6,6 +6,8 @@ what the mover is told.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from tablee.engine.errors import (
     BAD_TIME,
     GAME_OVER,
@@ -47,5 +49,10 @@ def _check_time(state: Kernel, is_clock: bool, t: int | None) -> None:
     if deadline < 0:
         if t is not None:
             raise IllegalMove(BAD_TIME, t=t)
-    elif t is None or t < state.now or (t != deadline if is_clock else t >= deadline):
+    elif not _is_whole(t) or t < state.now or (t != deadline if is_clock else t >= deadline):
         raise IllegalMove(BAD_TIME, t=t)
+
+
+def _is_whole(t: object) -> TypeGuard[int]:
+    """A record has whole milliseconds; the kernel would cut off the rest without a word."""
+    return isinstance(t, int) and not isinstance(t, bool)
