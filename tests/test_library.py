@@ -150,6 +150,33 @@ WRONG: dict[str, tuple[Callable[[], object], type[TableeError], str]] = {
     "an option": (lambda: tablee.deal("botanik", options={"x": 1}), OptionError, "“x”"),
     "a value": (lambda: tablee.deal("mondo", options={"seconds": 1}), OptionError, "seconds"),
     "a seed": (lambda: tablee.deal("botanik", seed="\udcff"), OptionError, "UTF-8"),
+    "a seed that is a number": (
+        lambda: tablee.deal("botanik", seed=3),  # type: ignore[arg-type]
+        OptionError,
+        "“3” is not text",
+    ),
+    "half a game": (
+        lambda: tablee.arena("botanik", ["random", "random"], games=1.5),  # type: ignore[arg-type]
+        OptionError,
+        "games must be 1 or more",
+    ),
+    "a limit that is text": (
+        lambda: tablee.arena("botanik", ["random", "random"], limit="3"),  # type: ignore[arg-type]
+        OptionError,
+        "limit must be a number of seconds",
+    ),
+    "a budget that is no number": (
+        lambda: tablee.play(
+            "botanik", ["expert", "random"], budget=tablee.Budget(seconds=float("nan"))
+        ),
+        OptionError,
+        "is no budget",
+    ),
+    "no reference to a bot": (
+        lambda: tablee.bot(None),  # type: ignore[arg-type]
+        OptionError,
+        "There is no bot",
+    ),
     "no components": (
         lambda: tablee.deal("botanik", components="nowhere.toml"),
         RecordError,

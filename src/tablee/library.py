@@ -6,7 +6,7 @@ Everything here is imported by `tablee` itself; import it from there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isfinite
+from math import inf
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from tablee.arena.series import Done, run, run_here
 from tablee.arena.standings import Share, Standings, stand
 from tablee.arena.tournament import fewest_players, schedule
 from tablee.bots import Bot, Budget, find_bot, parse_budget
+from tablee.bots.budget import check_budget
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
 from tablee.engine.components import Source
 from tablee.engine.errors import OptionError
@@ -213,9 +214,9 @@ def arena(
     4
     """
     for name, value in (("games", games), ("jobs", jobs)):
-        if value < 1:
+        if not isinstance(value, int) or value < 1:
             raise OptionError("number", name=name, value=value, least=1)
-    if not (limit > 0 and isfinite(limit)):
+    if not isinstance(limit, int | float) or not 0 < limit < inf:
         raise OptionError("seconds", name="limit", value=limit)
     count = fewest_players(find_game(game)) if players is None else players
     spec = _spec(game, count, options, components)
@@ -245,7 +246,7 @@ def _record(record: str | Path | bytes | Record) -> Record:
 
 def _budget(budget: float | str | Budget) -> Budget:
     if isinstance(budget, Budget):
-        return budget
+        return check_budget(budget)
     return parse_budget(budget if isinstance(budget, str) else f"{budget}s")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter, thread_time
 
 from msgspec import Struct
@@ -62,6 +63,14 @@ def parse_budget(text: str) -> Budget:
         return _positive(Budget(iterations=int(text)))
     except ValueError:
         raise OptionError("budget", value=text) from None
+
+
+def check_budget(budget: Budget) -> Budget:
+    """A budget whose numbers are positive; otherwise an `OptionError`."""
+    for amount in (budget.seconds, budget.iterations):
+        if amount is not None and not (isinstance(amount, int | float) and 0 < amount < inf):
+            raise OptionError("budget", value=amount)
+    return budget
 
 
 def _positive(budget: Budget) -> Budget:

@@ -16,10 +16,10 @@ def new_seed() -> str:
 
 
 def check_seed(seed: str) -> str:
-    """A seed that a person gave, if it is text: bytes that are none have no commitment."""
+    """The seed, if it is text that UTF-8 can encode: the commitment is the hash of those bytes."""
     try:
         seed.encode()
-    except UnicodeEncodeError:
+    except (UnicodeEncodeError, AttributeError):  # AttributeError: not a string
         raise OptionError("seed", value=seed) from None
     return seed
 
