@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import signal
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -113,9 +114,19 @@ def test_a_keyboard_interrupt_in_another_thread_is_the_bots_own() -> None:
     assert lost.key == "bot-raised"
 
 
-def test_ctrl_c_is_nobodys_forfeit() -> None:
+def test_ctrl_c_is_nobodys_forfeit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in a shell that ignores Ctrl-C, as those in the background do."""
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         decide(Raises(KeyboardInterrupt()), turn_at("botanik"))
+
+
+def test_a_keyboard_interrupt_is_the_bots_own_where_ctrl_c_is_ignored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN)
+    lost = forfeited(Raises(KeyboardInterrupt()), turn_at("botanik"))
+    assert lost.key == "bot-raised"
 
 
 @pytest.mark.parametrize("answer", ["dance", "", None, 7, ["a"], Choice("dance")], ids=repr)
