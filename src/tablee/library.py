@@ -63,8 +63,8 @@ def deal(
 ) -> Match:
     """A new match.
 
-    `players` are as few as the game allows, if absent. The same `seed` deals the
-    same game; a new one is drawn if absent. `options` are the game's own.
+    Without `players`, the match has as few as the game allows. The same `seed`
+    deals the same game; without one, a new seed is drawn. `options` are the game's own.
     `components` names a component file of one's own.
 
     >>> import tablee
@@ -94,7 +94,9 @@ def open(record: str | Path | bytes | Record) -> Match:  # noqa: A001 - as `tabl
 
 
 def verify(record: str | Path | bytes | Record) -> Match:
-    """As `open`, and result, commitment and deal must hold too; else a `RecordError` says what not.
+    """As `open`, and check the result, the commitment and the deal, too.
+
+    A `RecordError` says which of them is wrong.
 
     >>> import tablee
     >>> match = tablee.play("botanik", ["random", "random"], seed="x")
@@ -203,10 +205,10 @@ def arena(
     """A tournament: every line-up of the bots plays `games` games on the same deals.
 
     A bot that raises an error, chooses no legal move or takes longer than `limit`
-    seconds for one forfeits that game, and the tournament goes on. With one of
-    `jobs`, the games are played in this process; with more, in processes of
-    their own, which are ended when a bot takes too long. Bots that are objects
-    must then be picklable.
+    seconds for a move forfeits that game, and the tournament goes on. With
+    `jobs=1` the games are played in this process, where a bot that never answers
+    cannot be stopped. With more, that many worker processes play, and one whose
+    bot takes too long is ended. Bots that are objects must then be picklable.
 
     >>> import tablee
     >>> tournament = tablee.arena("botanik", ["casual", "random"], games=4, seed="x")

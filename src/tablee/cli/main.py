@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def _write_whatever_comes() -> None:
-    """Letters that an output does not have are replaced; one that is closed takes everything."""
+    """Replace characters that an output cannot encode; ignore what is written to a closed one."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -61,7 +61,7 @@ def _write_whatever_comes() -> None:
 
 
 def _stop_writing() -> None:
-    """Nothing is left to be written, and to fail again, when the program ends."""
+    """Point stdout at nothing, so that flushing it at exit does not fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

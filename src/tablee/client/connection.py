@@ -1,4 +1,4 @@
-"""One table over a WebSocket: in order, answered, and still there after a lost line."""
+"""One table over a WebSocket: ordered messages, answers by id, and reconnection."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Connection:
         await self.close()
 
     async def close(self) -> None:
-        """Close the line, politely."""
+        """Close the WebSocket and stop reconnecting."""
         self._is_closing = True
         if self._socket is not None:
             await self._socket.close()
@@ -164,7 +164,7 @@ class Connection:
         self._messages.put_nowait(last)
 
     async def _listen(self) -> ClientError | None:
-        """One connection, from hello to its end; an error if it is not worth to come back."""
+        """One connection, from hello to its end; an error if reconnecting would not help."""
         headers = {"cookie": self.session.cookie}
         url = self.session.websocket_url
         async with connect(url, additional_headers=headers, max_size=None) as socket:
