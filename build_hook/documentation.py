@@ -58,10 +58,20 @@ def build() -> None:
         return
     made_from = source_hash()
     STAMP.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--clean"]
+    # With --quiet MkDocs would not count warnings, and --strict would mean nothing.
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean"]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}  # an announcement, in colour
-    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
-        sys.exit("The documentation could not be built.")
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}The documentation could not be built.")
     for name in UNUSED:
         (TARGET / name).unlink(missing_ok=True)
     STAMP.write_text(made_from + "\n", "utf-8")

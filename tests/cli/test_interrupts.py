@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import sleep
 
@@ -39,6 +40,8 @@ def started(*command: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A shell that runs tests in the background has Ctrl-C ignored, and so would the program.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
         env={**os.environ, **ENGLISH},
     )
 
