@@ -101,7 +101,7 @@ def _changes(names: Names) -> dict[str, Callable[[str], str]]:
         return add_entry(source, "GAMES", f"{title}()")
 
     def brains(source: str) -> str:
-        source = add_import(source, f"tablee.bots.{game}", f"{title}Brain")
+        source = add_import(source, f"tablee.bots.{game}.brain", f"{title}Brain")
         return add_entry(source, "BRAINS", f'"{game}": {title}Brain()')
 
     def record_page(page: str) -> str:
