@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,24 @@ def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(TableeError, match="cannot be written"):
         write_file(folder, b"x")
     assert [file.name for file in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_file(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+
+
+def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_file(pipe, b"record")
+        assert os.read(reader, 100) == b"record"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()

@@ -18,8 +18,12 @@ def read_file(path: Path) -> bytes:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a new file and its folder; never half of it."""
+    """Write a file and its folder; never half of it. A device or a pipe is written as it is."""
     try:
+        path = path.resolve()  # a link stays, what it leads to is written
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
         partial = path.with_name(path.name + ".part")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
