@@ -121,6 +121,7 @@ def test_a_tournament_is_a_table() -> None:
     assert {row.split()[0] for row in rows} == {"First", "random", "Cheats"}
     cheats = next(row.split() for row in rows if row.startswith("Cheats"))
     assert (cheats[1], cheats[2], cheats[-1]) == ("8", "0.0%", "8")
+    assert rows[-1].startswith("Cheats"), "best rating first"
     assert str(tournament) == tournament.table()
 
 
