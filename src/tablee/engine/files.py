@@ -20,6 +20,7 @@ def read_file(path: Path) -> bytes:
 def write_file(path: Path, data: bytes) -> None:
     """Write a file and its folder; never half of it. A device or a pipe is written as it is."""
     try:
+        path.with_name(path.name)  # a `ValueError` for what cannot be the name of a file
         path = path.resolve()  # a link stays, what it leads to is written
         if path.exists() and not path.is_file() and not path.is_dir():
             path.write_bytes(data)
