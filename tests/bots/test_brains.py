@@ -1,0 +1,31 @@
+"""Every game has a brain or a planner, and a game without one says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.bots import Budget, LevelBot, Turn
+from tablee.bots.brains import BRAINS, PLANNERS, find_brain
+from tablee.engine.errors import OptionError
+from tablee.engine.random import Random
+from tablee.games import names
+from tests.helpers import plain_cases
+
+
+def test_every_game_has_a_brain_or_a_planner() -> None:
+    assert {*BRAINS, *PLANNERS} == set(names())
+
+
+def test_a_game_without_a_brain_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(BRAINS, "matryoshka")
+    with pytest.raises(OptionError, match="No bot knows how to play matryoshka yet"):
+        find_brain("matryoshka")
+
+
+def test_without_a_brain_only_the_random_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(BRAINS, "matryoshka")
+    match = next(case for case in plain_cases() if case.game.name == "matryoshka").deal()
+    turn = Turn(match.spec, 0, match.view(0), tuple(match.legal(0)), Budget(), Random("x"))
+    assert LevelBot("random").choose(turn).move in match.legal(0)
+    with pytest.raises(OptionError, match="brain-missing"):
+        LevelBot("club").choose(turn)
