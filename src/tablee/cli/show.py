@@ -18,6 +18,7 @@ from tablee.engine.errors import OptionError
 from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
 from tablee.engine.record import write_record
+from tablee.games import names
 from tablee.match import Match
 from tablee.new_game import Made
 from tablee.text import RuleText
@@ -163,9 +164,10 @@ def show_made(name: str, made: Made) -> None:
     line(f"\n{say('cli.new-game.made', name=name, letters=made.rules)}\n")
     build = f"TABLEE_ONLY={name} python setup.py -q build_ext --inplace"
     tests = f"tests/contract tests/text tests/games/{name} tests/test_rule_numbers.py"
+    chosen = f'-k "{name} or not ({" or ".join(names())})"'
     for todo, how in (
         (say("cli.new-game.compile"), build),
-        (say("cli.new-game.test"), f"python -m pytest {tests}"),
+        (say("cli.new-game.test"), f"python -m pytest {tests} {chosen}"),
         (say("cli.new-game.play"), f"tablee play {name}"),
         (say("cli.new-game.change"), "docs/adding-a-game.md"),
     ):
