@@ -110,7 +110,7 @@ def test_a_name_has_letters_only(empty: Path, name: str) -> None:
         make_game(empty, name)
 
 
-@pytest.mark.parametrize("name", ["class", "page", "shared", "fields", "numbers"])
+@pytest.mark.parametrize("name", ["class", "none", "page", "shared", "fields", "numbers"])
 def test_a_name_that_means_something_else_is_refused(empty: Path, name: str) -> None:
     with pytest.raises(OptionError, match="new-game-reserved"):
         make_game(empty, name)

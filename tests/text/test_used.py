@@ -59,23 +59,36 @@ def errors() -> set[str]:
 
 
 @cache
-def named() -> set[str]:
-    """Every key that a source names whole, and those that every game has by the same pattern."""
+def whole() -> set[str]:
+    """Every text of a source that may be a whole key."""
     keys = {key for text in sources.read(sources.python()) for key in sources.said_in_python(text)}
     keys |= {key for text in sources.read(sources.page()) for key in sources.said_on_the_page(text)}
-    return keys | of_the_games() | errors()
+    return keys
+
+
+@cache
+def named() -> set[str]:
+    """Every key that a source names whole, and those that every game has by the same pattern."""
+    return whole() | of_the_games() | errors()
 
 
 def unused(keys: Iterable[str]) -> list[str]:
     """The keys that nothing says."""
-    whole = named()
-    return sorted(key for key in keys if key not in whole and not is_built(key))
+    used = named()
+    return sorted(key for key in keys if key not in used and not is_built(key))
 
 
 def unsaid(known: Container[str]) -> set[str]:
     """The keys that templates surely become and that are not known."""
     keys = {key for template in templates() for key in surely_built(template, known)}
     keys = keys.union(*(looped(text) for text in sources.read(sources.python())))
+    return {key for key in keys if key not in known}
+
+
+def speechless(known: Container[str]) -> set[str]:
+    """The keys of games that a source names whole and that are not known."""
+    first_words = tuple(f"{game.name}." for game in GAMES)
+    keys = {key for key in whole() if key.startswith(first_words) and not key.endswith(".")}
     return {key for key in keys if key not in known}
 
 
@@ -97,6 +110,15 @@ def test_a_sentence_that_nobody_says_would_be_found() -> None:
         "level.club",
     ]
     assert unused(keys) == sorted(keys)
+
+
+def test_every_key_that_a_game_names_has_a_sentence() -> None:
+    assert not speechless(catalogue())
+
+
+def test_a_named_key_without_a_sentence_would_be_found() -> None:
+    gone = {"botanik.board.pawn"}
+    assert speechless(set(catalogue()) - gone) == gone
 
 
 def test_every_key_that_is_built_has_a_sentence() -> None:

@@ -47,7 +47,7 @@ def check_name(root: Path, name: str) -> None:
         raise OptionError("new-game-exists", name=name)
     used = name in first_words or name in RESERVED or name.capitalize() in headings
     modules = {file.stem for file in (root / "src" / "tablee" / "bots").iterdir()}
-    if used or name in modules or iskeyword(name):
+    if used or name in modules or iskeyword(name) or iskeyword(name.capitalize()):
         raise OptionError("new-game-reserved", name=name)
 
 
