@@ -6,6 +6,7 @@ import os
 import signal
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 import pytest
 from msgspec import Struct
@@ -115,3 +116,16 @@ def test_processes_that_a_bot_started_end_with_its_own() -> None:
 def test_a_limit_may_be_any_number() -> None:
     tasks = [Task(n, 1e300) for n in range(2)]
     assert list(share(_think_a_moment, tasks, 1, _lost)) == [0, 1]
+
+
+def _forfeit_then_take_long(task: Task, thinking: Thinking) -> int:
+    if task.number == 0:
+        thinking(0)  # and never None: the bot has raised an error
+    else:
+        Event().wait(0.5)
+    return task.number
+
+
+def test_a_bot_that_forfeits_does_not_make_the_next_game_late() -> None:
+    tasks = [Task(0, 0.1), Task(1)]
+    assert list(share(_forfeit_then_take_long, tasks, 1, _lost)) == [0, 1]

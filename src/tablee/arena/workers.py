@@ -166,6 +166,7 @@ def _read(worker: _Worker[Task, Answer], lost: Callable[[Task, Lost], Answer]) -
     if kind == "error":
         raise value
     worker.tries = 0
+    worker.think(None)  # a bot that forfeits does not say that it has ended
     number, _ = worker.given.popleft()
     return {number: value}
 

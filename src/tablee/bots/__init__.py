@@ -8,7 +8,7 @@ the built-in bots know of a game is one small room per game.
 from tablee.bots.bot import Bot, Choice, Considered, Turn, name_of
 from tablee.bots.budget import Budget, parse_budget
 from tablee.bots.builtin import LevelBot
-from tablee.bots.levels import LEVELS, STRONGEST, check_level, middle_level
+from tablee.bots.levels import LEVELS, STRONGEST, check_level
 from tablee.bots.registry import bot_names, find_bot, is_builtin
 
 __all__ = [
@@ -24,7 +24,6 @@ __all__ = [
     "check_level",
     "find_bot",
     "is_builtin",
-    "middle_level",
     "name_of",
     "parse_budget",
 ]

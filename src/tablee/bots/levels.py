@@ -37,11 +37,6 @@ STRONGEST = list(LEVELS)[-1]
 """The level that gives hints."""
 
 
-def middle_level() -> str:
-    """The bot that sits down when nobody says which, and that stands in for people."""
-    return list(LEVELS)[len(LEVELS) // 2]
-
-
 def check_level(name: str) -> str:
     """A level that exists, or an `OptionError` that lists them."""
     if name not in LEVELS:
