@@ -17,7 +17,7 @@ from tablee.engine.kernel import CLOCK, Kernel
 from tablee.engine.options import Option
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games import GAMES
+from tablee.games import GAMES, find_game
 from tablee.match import Match
 
 BOUNDS = os.environ.get("TABLEE_BOUNDS") == "1"
@@ -43,7 +43,9 @@ class Case(Struct, frozen=True):
 
     def __str__(self) -> str:
         values = [value for value in self.spec.options.values() if not isinstance(value, tuple)]
-        return "-".join([self.game.name, f"{self.spec.players}p", *map(str, values)])
+        is_older = self.game.version != self.game.versions[-1]
+        rules = [f"rules{self.game.version}"] if is_older else []
+        return "-".join([self.game.name, f"{self.spec.players}p", *rules, *map(str, values)])
 
     def deal(self, number: int = 0) -> Match:
         """A new match, always the same for the same number."""
@@ -56,18 +58,29 @@ class Case(Struct, frozen=True):
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Every game of the registry for every number of players, and every option's values once."""
-    return tuple(case for game in GAMES for case in (*_plain(game), *_with_options(game)))
+    """Every game for every number of players, every option's values once, older rules once."""
+    return tuple(
+        case for game in GAMES for case in (*_plain(game), *_with_options(game), *_older(game))
+    )
 
 
 def plain_cases() -> list[Case]:
-    """Every game for every number of players, without options."""
-    return [case for case in cases() if not case.spec.options]
+    """Every game for every number of players, without options, under its newest rules."""
+    return [
+        case for game in GAMES for case in cases() if case.game == game and not case.spec.options
+    ]
 
 
 def _plain(game: AnyGame) -> Iterator[Case]:
     for players in game.players:
         yield Case(game, game.spec(players))
+
+
+def _older(game: AnyGame) -> Iterator[Case]:
+    """Rules that only records and running tables still have."""
+    for version in game.versions[:-1]:
+        older = find_game(game.name, version)
+        yield Case(older, older.spec(game.players[0]))
 
 
 def _with_options(game: AnyGame) -> Iterator[Case]:

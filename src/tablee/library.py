@@ -19,7 +19,6 @@ from tablee.arena.tournament import fewest_players, schedule
 from tablee.bots import Bot, Budget, find_bot, parse_budget
 from tablee.bots.budget import check_budget
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
-from tablee.engine.components import Source
 from tablee.engine.errors import OptionError
 from tablee.engine.files import read_file
 from tablee.engine.game import AnyGame
@@ -236,7 +235,7 @@ def _spec(
     parts = None
     if components is not None:
         path = Path(components)
-        parts = game.components(Source.read(read_file(path).decode("utf-8", "replace"), path.name))
+        parts = game.corrected(read_file(path).decode("utf-8", "replace"), path.name)
     return game.spec(count, options, parts)
 
 

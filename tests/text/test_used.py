@@ -131,7 +131,7 @@ def test_every_key_that_is_built_has_a_sentence() -> None:
         "arena.column.rating",  # a word of a loop
         "error.system.ENOSPC",  # a constant that is named after the template
         "mondo.task.on-time",
-        "botanik.type.c",  # a letter of such a constant
+        "botanik.face.sf",  # a key of such a constant
         "renature.phase.plant",  # an enumeration that is named after the template
         "page.table.undo-declined",  # what a field of a message may be
     ],

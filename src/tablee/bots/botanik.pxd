@@ -6,16 +6,16 @@ from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State, is_strange
 
 cdef int COLUMNS, CENTRE, LANE, ARRIVAL, NO_TILE, NOBODY, KIND, REGISTRY, TILE, X, Y, ORIGIN
-cdef int PLAY, PLACE, SWAP, MECABOTANIST, PLANT, VEGETABLE, EMPTY, TILES, WRAP, GROUP, ROOT
+cdef int PLAY, PLACE, SWAP, MECABOTANIST, PLANT, VEGETABLE, EMPTY, TILES, COLOUR, FACE_MASK, WRAP, GROUP, ROOT
 cdef int HORIZON, MOST_ENDS
 cdef double NOTHING, DETACHED, PAIR, BUD, PARKED, RIVAL, CROWDED, EXCHANGE, NAIVE, SEASON
 cdef int STEPS[4]
 cdef double ENDS[7]
 
 cdef class BotanikBrain(Arrays):
-    cdef double values[96]
-    cdef int ways[96]
-    cdef int stamps[96]
+    cdef double values[192]
+    cdef int ways[192]
+    cdef int stamps[192]
     cdef int formed[2]
     cdef double future
 

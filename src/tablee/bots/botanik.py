@@ -37,6 +37,8 @@ PLANT = int(names.Type.PLANT)
 VEGETABLE = int(names.Type.VEGETABLE)
 EMPTY = names.EMPTY
 TILES = names.TILE_NUMBERS
+COLOUR = names.COLOUR_SHIFT
+FACE_MASK = names.FACE_COUNT - 1
 WRAP = names.CELL_MASK
 GROUP = names.GROUP_SIZE
 ROOT = 0
@@ -138,7 +140,7 @@ class BotanikBrain(Arrays):
     def place_value(self, machine: MachineGrid, tile: int, site: int, turns: int) -> float:
         """What a placement brings; `form_groups` was called before."""
         kind = tile & 7
-        colour = tile >> 3
+        colour = tile >> COLOUR
         shape = machine.box.shape[kind * 4 + turns]
         ends = machine.ends[ROOT]
         joined = False
@@ -160,10 +162,10 @@ class BotanikBrain(Arrays):
             if is_open and machine.find(near) == ROOT:
                 joined = True
                 ends -= 1
-            if other >> 3 != colour:
+            if other >> COLOUR != colour:
                 continue
             if is_open and (other & 7 == PLANT or other & 7 == VEGETABLE):
-                points += machine.box.flowers[other & 7]  # it waited for this
+                points += machine.box.flowers[other & FACE_MASK]  # it waited for this
             if is_open and (kind == PLANT or kind == VEGETABLE):
                 bud = machine.box.flowers[kind]
             group = machine.group_of(near)
@@ -179,7 +181,7 @@ class BotanikBrain(Arrays):
         else:
             points += 1
         if kind != PLANT and kind != VEGETABLE:
-            points += machine.box.flowers[kind]
+            points += machine.box.flowers[tile & FACE_MASK]
         elif bud > BUD:
             points += bud
         else:

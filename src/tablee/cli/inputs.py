@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from tablee.engine.components import Source
 from tablee.engine.errors import OptionError
 from tablee.engine.files import read_file
 from tablee.engine.game import AnyGame
@@ -39,7 +38,7 @@ def find_spec(game: AnyGame, players: int, options: Sequence[str], components: P
     parts = None
     if components is not None:
         text = read_file(components).decode("utf-8", "replace")
-        parts = game.components(Source.read(text, components.name))
+        parts = game.corrected(text, components.name)
     return game.spec(players, read_options(game, players, options), parts)
 
 

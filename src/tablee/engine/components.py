@@ -25,6 +25,8 @@ class Source:
         self.data = data
         self.name = name
         self.lines = _places(text)
+        self.below: Source | None = None
+        """What this one corrects; the values that it does not give stand there."""
 
     @classmethod
     def read(cls, text: str, name: str) -> Source:
@@ -35,13 +37,33 @@ class Source:
             raise ComponentError("component-syntax", place=name, detail=str(error)) from None
 
     @classmethod
-    def packaged(cls, package: str) -> Source:
-        """The standard components of a game's room."""
-        text = files(package).joinpath("components.toml").read_text("utf-8")
-        return cls.read(text, "components.toml")
+    def packaged(cls, package: str, older: int | None = None) -> Source:
+        """The standard components of a game's room: of the newest rules, or of `older` ones.
+
+        `components.toml` is complete. What an older version had instead is in a file of its
+        own, `components-1.toml`, which corrects the first.
+        """
+        newest = cls._packaged(package, "components.toml")
+        if older is None:
+            return newest
+        return cls._packaged(package, f"components-{older}.toml").correcting(newest)
+
+    @classmethod
+    def _packaged(cls, package: str, name: str) -> Source:
+        file = files(package).joinpath(name)
+        return cls.read(file.read_text("utf-8"), name) if file.is_file() else cls({}, name)
+
+    def correcting(self, other: Source) -> Source:
+        """The data of `other`, except for the values that this source gives."""
+        merged = Source(_merged(other.data, self.data), self.name)
+        merged.lines = self.lines
+        merged.below = other
+        return merged
 
     def place(self, *path: str | int) -> str:
         """Where `path` stands: `file:line`, or the nearest enclosing line, or the path itself."""
+        if self.below is not None and path not in self.lines and path in self.below.lines:
+            return self.below.place(*path)
         for length in range(len(path), 0, -1):
             line = self.lines.get(path[:length])
             if line is not None:
@@ -50,6 +72,9 @@ class Source:
 
     def wrong(self, key: str, *path: str | int, **facts: object) -> ComponentError:
         """An error about the value at `path`."""
+        value = facts.get("value")
+        if isinstance(value, list):  # as it is written in the file
+            facts["value"] = f"[{', '.join(map(str, value))}]"
         return ComponentError(key, place=self.place(*path), **facts)
 
     def table(
@@ -95,6 +120,16 @@ class Source:
             allowed = f"{length} x {low}..{high}"
             raise self.wrong("component-value", *path, value=values, allowed=allowed)
         return tuple(self.number(value, low, high, *path) for value in values)
+
+
+def _merged(data: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
+    """Tables are merged key by key; any other value is replaced as a whole."""
+    merged = dict(data)
+    for key, change in changes.items():
+        old = data.get(key)
+        both = isinstance(old, Mapping) and isinstance(change, Mapping)
+        merged[key] = _merged(old, change) if both else change  # type: ignore[arg-type]
+    return merged
 
 
 def is_number(value: object, low: int, high: int) -> bool:

@@ -10,7 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from tablee.engine.components import Source
-from tablee.engine.errors import NOT_A_MOVE, IllegalMove, OptionError, RecordError
+from tablee.engine.errors import (
+    NOT_A_MOVE,
+    IllegalMove,
+    OptionError,
+    RecordError,
+    UnknownGame,
+)
 from tablee.engine.kernel import Kernel
 from tablee.engine.options import Option, check_options
 from tablee.engine.random import Random
@@ -101,7 +107,7 @@ V = TypeVar("V", bound=View)
 
 
 class Game(Generic[S, C, D, M, V]):
-    """One game, one version of its rules: everything that other code asks about it.
+    """A game under one version of its rules: everything that other code asks about it.
 
     A room writes its answers as functions, in the modules that they are about, with
     the names and arguments of the methods here. Its subclass names these modules
@@ -110,7 +116,8 @@ class Game(Generic[S, C, D, M, V]):
     """
 
     name: ClassVar[str]
-    version: ClassVar[int]
+    versions: ClassVar[tuple[int, ...]] = (1,)
+    """Every version of the rules that records may ask for; the last one is for new games."""
     players: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
     decisions: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -143,6 +150,14 @@ class Game(Generic[S, C, D, M, V]):
             if getattr(cls, name) is getattr(Game, name) and name in REQUIRED:
                 raise TypeError(f"{cls.__name__}: no module has a function {name}")
 
+    def __init__(self, version: int | None = None) -> None:
+        """The game under a version of its rules, by default the newest."""
+        self.version = self.versions[-1] if version is None else version
+        if self.version not in self.versions:
+            allowed = ", ".join(map(str, self.versions))
+            facts = {"game": self.name, "version": version, "allowed": allowed}
+            raise UnknownGame("rules-unknown", **facts)
+
     def hides_time(self, spec: Spec) -> bool:
         """Whether players are not told how much time has passed."""
         return False
@@ -153,14 +168,14 @@ class Game(Generic[S, C, D, M, V]):
         return CLOCK_DECISION in self.decisions
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
+        return isinstance(other, type(self)) and self.version == other.version
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return hash((type(self), self.version))
 
-    def __reduce__(self) -> tuple[type, tuple[()]]:
-        """Pickled as its class: a game has no state of its own."""
-        return type(self), ()
+    def __reduce__(self) -> tuple[type, tuple[int]]:
+        """Pickled as its class and version: a game has no other state of its own."""
+        return type(self), (self.version,)
 
     def __repr__(self) -> str:
         return f"<{self.name}, rules {self.version}>"
@@ -172,12 +187,19 @@ class Game(Generic[S, C, D, M, V]):
         raise NotImplementedError
 
     def standard(self) -> C:
-        """The components in the package."""
-        found = _STANDARD.get(self.package)
+        """The components in the package, as this version of the rules has them."""
+        found = _STANDARD.get(self)
         if found is None:
-            found = self.components(Source.packaged(self.package), standard=True)
-            _STANDARD[self.package] = found
-        return found  # type: ignore[return-value]  # keyed by package, so it is this game's C
+            found = _STANDARD[self] = self.components(self._packaged(), standard=True)
+        return found  # type: ignore[return-value]  # keyed by game, so it is this game's C
+
+    def corrected(self, text: str, name: str) -> C:
+        """The standard components, corrected by the text of a file that is called `name`."""
+        return self.components(Source.read(text, name).correcting(self._packaged()))
+
+    def _packaged(self) -> Source:
+        is_newest = self.version == self.versions[-1]
+        return Source.packaged(self.package, None if is_newest else self.version)
 
     def spec(
         self, players: int, options: Mapping[str, object] | None = None, components: C | None = None
@@ -320,7 +342,7 @@ class Game(Generic[S, C, D, M, V]):
         return {}
 
 
-_STANDARD: dict[str, Components] = {}
+_STANDARD: dict[AnyGame, Components] = {}
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 """A game as those see it who are not its room: states, moves and views are its own business."""

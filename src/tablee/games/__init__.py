@@ -1,7 +1,7 @@
 """The registry: every game, and every version of its rules that records may ask for.
 
 A new game is one import and one line here (`tablee new-game` adds both); a new version
-of a game's rules is a second room and a second line.
+of a game's rules is a number in its `versions` (docs/adding-a-game.md).
 """
 
 from __future__ import annotations
@@ -23,20 +23,13 @@ GAMES: tuple[AnyGame, ...] = (
 
 
 def names() -> tuple[str, ...]:
-    """The games there are, each once."""
-    return tuple(dict.fromkeys(game.name for game in GAMES))
+    """The games there are."""
+    return tuple(game.name for game in GAMES)
 
 
 def find_game(name: str, version: int | None = None) -> AnyGame:
     """A game by name, and by version of its rules (None: the newest)."""
-    named = [game for game in GAMES if game.name == name]
-    if not named:
-        raise UnknownGame("game-unknown", game=name, allowed=", ".join(names()))
-    newest = max(named, key=lambda game: game.version)
-    if version is None or version == newest.version:
-        return newest
-    for game in named:
-        if game.version == version:
-            return game
-    versions = ", ".join(str(game.version) for game in named)
-    raise UnknownGame("rules-unknown", game=name, version=version, allowed=versions)
+    for game in GAMES:
+        if game.name == name:
+            return game if version in (None, game.version) else type(game)(version)
+    raise UnknownGame("game-unknown", game=name, allowed=", ".join(names()))

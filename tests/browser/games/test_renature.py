@@ -211,7 +211,7 @@ def test_a_phone(open_page: OpenPage) -> None:
     wait_for_progress(page, before)
     assert wait_for_decision(page) == "plant"
     page.get_by_role("button", name="Look closer").tap()
-    page.wait_for_function("document.querySelector('[role=grid]').clientWidth > 600")
+    page.wait_for_function("() => document.querySelector('[role=grid]').clientWidth > 600")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="See the whole valley").tap()
     assert_targets_are_large(page)

@@ -106,5 +106,5 @@ def test_notifications_come_when_they_are_allowed_and_the_page_is_hidden(
     assert page.evaluate("notified.length") == 0
     page.evaluate(OUT_OF_SIGHT)
     decide_by_list(page)
-    page.wait_for_function("notified.length > 0")
+    page.wait_for_function("() => notified.length > 0")
     assert re.match(r"Matryoshka\. Your turn: \w+", page.evaluate("notified[0]"))

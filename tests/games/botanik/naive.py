@@ -15,7 +15,7 @@ CLOCKWISE = "nesw"
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 FACING = {"n": "s", "s": "n", "e": "w", "w": "e"}
 SHAPES = {"s": "ns", "e": "ne", "t": "nes", "c": "nesw", "p": "n", "v": "n", "m": ""}
-FLOWERS = {"s": 1, "e": 0, "t": 0, "c": 0, "p": 3, "v": 3, "m": 0}
+FLOWERS = {"p": 3, "v": 3, "sf": 1, "ef": 1, "tf": 1}
 
 
 def turned(shape: str, turns: int) -> Shape:
@@ -97,7 +97,7 @@ class NaiveMachine:
                 if side in shape and near in kept and kept[near][0][0] == tile[0]
             ]
             if tile[1] not in "pv" or own:
-                points += self.game.flowers[tile[1]]
+                points += self.game.flowers.get(tile[1:], 0)
         return points, len(kept)
 
 

@@ -14,12 +14,15 @@ from tablee.match import Step, open_record, replay, verify
 FILES = sorted((Path(__file__).parents[2] / "data" / "records").glob("botanik-*.json"))
 
 
+SAMPLE = next(file for file in FILES if file.stem == "botanik-2p-sample0")
+
+
 def read(file: Path) -> Record:
     return read_record(file.read_bytes())
 
 
 def test_there_are_sample_games() -> None:
-    assert len(FILES) == 8
+    assert len(FILES) == 14
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -45,7 +48,7 @@ def test_a_sample_game_holds_line_by_line(file: Path) -> None:
     ],
 )
 def test_a_wrong_move_in_a_record_is_named(ply: int, move: str, rule: str) -> None:
-    record = read(FILES[0])
+    record = read(SAMPLE)
     moves = list(record.moves)
     moves[ply] = Entry(moves[ply].seat, move)
     with pytest.raises(RecordError) as error:

@@ -49,9 +49,9 @@ def test_an_exchange_is_told_before_what_it_releases() -> None:
 
 
 def test_building_and_removing_are_told() -> None:
-    state = position(f"machine 0: {CRAMPED}\nreleased 0: gc rs\narrivals: kt")
-    assert play(state, "0 place rs 0,-1 0") == (
-        told.TileBuilt(0, "rs", "0,-1", 0, joined=True, points=1),
+    state = position(f"machine 0: {CRAMPED}\nreleased 0: gc rsf\narrivals: kt")
+    assert play(state, "0 place rsf 0,-1 0") == (
+        told.TileBuilt(0, "rsf", "0,-1", 0, joined=True, points=1),
         told.TileRemoved(0, "gc"),
     )
     state = position("released 0: rs\narrivals: kt")
@@ -165,7 +165,7 @@ def test_a_placement_that_was_begun_shows_what_each_cell_would_score() -> None:
 
 
 def test_a_view_tells_what_each_tile_of_a_machine_would_score() -> None:
-    state = position("machine 0: rt 0,-1 0; rs 0,-2 0; rp 1,-1 3; rs -1,0 0\narrivals: kt")
+    state = position("machine 0: rt 0,-1 0; rsf 0,-2 0; rp 1,-1 3; rs -1,0 0\narrivals: kt")
     machine = GAME.view(state, None).machines[0]
     told_of = {(tile.x, tile.y): (tile.grouped, tile.flowers) for tile in machine.tiles}
     assert told_of == {(0, -1): (1, 0), (0, -2): (1, 1), (1, -1): (1, 3), (-1, 0): (0, 0)}

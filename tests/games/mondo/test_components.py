@@ -10,6 +10,7 @@ import pytest
 from tablee.engine.components import Source
 from tablee.engine.errors import ComponentError, OptionError, RecordError
 from tablee.engine.random import Random
+from tablee.games.mondo import Mondo
 from tablee.games.mondo.names import MODIFIERS, TASKS, distinct_turns, square_name, square_number
 from tablee.games.mondo.terms import terms
 from tablee.text import Words
@@ -46,11 +47,34 @@ def test_mon_02_there_are_four_landscapes() -> None:
     assert set("".join(tile.front + tile.back for tile in PARTS.tiles)) == set("WFPD")
 
 
-def test_mon_03_136_tiles_have_a_front_of_one_to_three_landscapes_and_a_bare_back() -> None:
+def test_mon_03_136_tiles_have_a_front_of_two_or_three_landscapes_and_a_bare_back() -> None:
     assert len(PARTS.tiles) == 136
     for tile in PARTS.tiles:
-        assert 1 <= len(set(tile.front)) <= 3
+        assert 2 <= len(set(tile.front)) <= 3
         assert tile.front != tile.back * 4
+
+
+def test_mon_03_in_version_1_sixteen_fronts_show_one_landscape() -> None:
+    old = Mondo(1).standard().tiles
+    assert [len(set(tile.front)) for tile in old[:16]] == [1] * 16
+    assert old[16:] == PARTS.tiles[16:]
+    bare = '[tiles]\n1 = { front = "WWWW" }\n'
+    assert Mondo(1).corrected(bare, "mine.toml").tiles[0].front == "WWWW"
+    with pytest.raises(ComponentError) as error:
+        GAME.corrected(bare, "mine.toml")
+    assert error.value.facts["place"] == "mine.toml:2"
+
+
+def test_an_owners_file_corrects_single_tiles() -> None:
+    moved = '[tiles]\n20 = { animal = "panda" }\n'
+    with pytest.raises(ComponentError) as error:
+        GAME.corrected(moved, "mine.toml")
+    assert (error.value.key, error.value.facts["name"]) == ("component-duplicate", "panda")
+    parts = GAME.corrected(moved + '17 = { animal = "" }\n22 = { volcano = "" }\n', "mine.toml")
+    assert (parts.tiles[16].animal, parts.tiles[19].animal) == (None, "panda")
+    assert (parts.tiles[16].volcano, parts.tiles[21].volcano) == ("A", None)
+    changed = {16, 19, 21}
+    assert all(parts.tiles[i] == PARTS.tiles[i] for i in range(136) if i not in changed)
 
 
 def test_mon_04_edges_of_one_landscape_are_one_region_even_opposite_ones() -> None:
@@ -82,7 +106,7 @@ def test_mon_07_tokens_modifiers_and_tasks() -> None:
 
 def test_mon_08_the_tile_set_is_the_shared_one() -> None:
     known: dict[int, tuple[str, str | None, str | None, str]] = {
-        1: ("WWWW", "penguin", None, "F"),
+        1: ("WWWF", "penguin", None, "F"),
         17: ("FFFW", "panda", "A", "D"),
     }
     known |= {22: ("FFFW", None, "I", "F"), 136: ("DFDP", "lizard", None, "D")}
@@ -244,7 +268,7 @@ def test_a_setup_that_chance_cannot_have_decided_is_refused() -> None:
         (1, {}, [good], "MON-31"),
         (1, {}, [good] * 3, "MON-31"),
         (1, {}, [{"up": up, "start": solo[:3]}], "MON-31"),
-        (1, {}, [{"up": up, "start": [*solo[:3], [1, "e3", 0]]}], "MON-31"),
+        (1, {}, [{"up": up, "start": [*solo[:3], [22, "e3", 0]]}], "MON-31"),
         (1, {}, [{"up": up, "start": [*solo[:3], [17, "e3", 0]]}], "MON-31"),
         (1, {}, [{"up": up, "start": [*solo[:3], [137, "e3", 0]]}], "MON-31"),
         (1, {}, [{"up": up, "start": [*solo[:3], [69, "e3", 0]]}], "MON-31"),

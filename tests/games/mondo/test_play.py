@@ -271,9 +271,9 @@ def test_time_never_runs_backwards_inside_a_round_and_begins_anew_in_the_next() 
 def test_checks_come_in_the_order_of_the_record() -> None:
     match = begin()
     act(match, 0, "stop")
-    match.play(1, "take 1", 10)  # a water front: all its turns are alike
+    match.play(1, "take 1", 10)
     assert refusal(match, 0, "dance", 5) == "not-a-move"
-    assert refusal(match, 1, "put a1 front 1", 5) == "not-a-move"
+    assert refusal(match, 1, "put a1 back 1", 5) == "not-a-move"
     assert refusal(match, 0, "take 1", 5) == "bad-time"
     assert refusal(match, 0, "take 1", 10) == "wrong-seat"
     assert refusal(match, 7, "bell", 10) == "wrong-seat"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from tablee.engine.components import Source
 from tablee.engine.game import Game
 from tablee.engine.options import FIRST
 from tablee.games.botanik import board, events, notation, preview, sample, scoring, setup
@@ -26,7 +27,7 @@ class Botanik(
     """Each question is answered by the module that it is about."""
 
     name = "botanik"
-    version = 1
+    versions = (1, 2)
     players = (2,)
     options = (FIRST,)
     decisions: ClassVar = {
@@ -39,6 +40,9 @@ class Botanik(
     sees_alike = True
     event_types = events.EVENTS
 
-    components = staticmethod(read_components)
+    def components(self, source: Source, *, standard: bool = False) -> BotanikComponents:
+        """What a tile's name says of flowers depends on the version of the rules."""
+        return read_components(source, self.version, standard=standard)
+
     preview = staticmethod(preview.preview)
     breakdown = staticmethod(scoring.breakdown)

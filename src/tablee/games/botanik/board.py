@@ -1,6 +1,6 @@
 """Botanik in the terminal: Registry, arrivals, and both machines drawn as pipes.
 
-A tile of a machine is four columns by three rows, its name in the middle:
+A tile of a machine is five columns by three rows, its name in the middle:
 heavy pipes lead to the Source, light ones do not yet. A dot is an empty cell
 beside the machine. Machines wider than the terminal are cut into bands.
 """
@@ -11,15 +11,17 @@ from collections import Counter
 from itertools import zip_longest
 
 from tablee.engine.game import Say
-from tablee.games.botanik.names import COLOURS, TYPES
+from tablee.games.botanik.names import COLOURS, FACES
 from tablee.games.botanik.view import BotanikView, Built
 
 STYLES = dict(zip(COLOURS, ("red", "yellow", "green", "blue", "bright_black"), strict=True))
 WIDTH = 80
-CELL = 4
+CELL = 5
+NAME = 3  # how wide the longest name of a tile is
 LABEL = 4
 BAND = (WIDTH - LABEL) // CELL  # cells side by side
 GAP = 2
+SOURCE = "()"
 NEAR = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 Cells = dict[tuple[int, int], Built]
@@ -50,8 +52,10 @@ def _player(view: BotanikView, seat: int, say: Say) -> str:
     return say("player", seat=seat, you=seat == view.seat)
 
 
-def _tile(name: str) -> str:
-    return f"[{STYLES[name[0]]}]{name}[/]"
+def _tile(name: str, fill: str = "") -> str:
+    """A tile's name in its colour; with `fill`, as wide as any name."""
+    rest = fill * (NAME - len(name))
+    return f"[{STYLES[name[0]]}]{name}[/]{rest}"
 
 
 def _tiles(names: tuple[str, ...]) -> str:
@@ -77,13 +81,16 @@ def _registry(view: BotanikView, say: Say) -> str:
     names = {seat: _player(view, seat, say) for seat in (top, bottom)}
     centre = say("botanik.board.centre")
     width = max(map(len, (*names.values(), centre))) + GAP
-    empty = "[dim]··[/]"
+    empty = "[dim]··[/] "
 
     def side(seat: int) -> str:
         tiles = [column.sides[seat] for column in view.columns]
-        return names[seat].ljust(width) + "   ".join(_tile(t) if t else empty for t in tiles)
+        return (
+            names[seat].ljust(width)
+            + "  ".join(_tile(t, " ") if t else empty for t in tiles).rstrip()
+        )
 
-    tops = "   ".join(_tile(column.top) for column in view.columns)
+    tops = "  ".join(_tile(column.top, " ") for column in view.columns).rstrip()
     below = "".join(f"{f'+{len(c.covered)}' if c.covered else '':<5}" for c in view.columns)
     lines = [" " * width + "    ".join(str(i + 1) for i in range(len(view.columns))), side(top)]
     lines.append(f"[bold]{centre.ljust(width)}[/]{tops}")
@@ -111,12 +118,17 @@ def _left(view: BotanikView, say: Say) -> str:
     if not view.left:
         return ""
     counts = Counter(view.left)
-    words = []
+    lines = [(WIDTH, say("botanik.board.left", n=len(view.left)))]
     for colour in COLOURS:
-        kinds = "".join(f"{t}{counts[colour + t]}" for t in TYPES if counts[colour + t])
-        words.append(f"[{STYLES[colour]}]{colour}[/] {kinds or '-'}")
-    lines = ("   ".join(words[:3]), "   ".join(words[3:]))
-    return "\n".join((say("botanik.board.left", n=len(view.left)), *lines))
+        faces = [face for face in FACES if counts[colour + face]]
+        kinds = "".join(f"{face}{counts[colour + face]}" for face in faces) or "-"
+        width, text = len(kinds) + 2, f"[{STYLES[colour]}]{colour}[/] {kinds}"
+        before, line = lines[-1]
+        if before + GAP + width <= WIDTH:
+            lines[-1] = (before + GAP + width, f"{line}{' ' * GAP}{text}")
+        else:
+            lines.append((width, text))
+    return "\n".join(line for _, line in lines)
 
 
 def _machine(view: BotanikView, seat: int, say: Say) -> list[tuple[int, str]]:
@@ -126,7 +138,7 @@ def _machine(view: BotanikView, seat: int, say: Say) -> list[tuple[int, str]]:
     title = say("botanik.board.machine", player=player)
     facts = say("botanik.board.worth", points=machine.points, ends=machine.ends)
     lines = [(len(title), f"[bold]{title}[/]"), (len(facts), facts)]
-    cells: Cells = {(0, 0): Built("()", 0, 0, 0, view.source, True)}
+    cells: Cells = {(0, 0): Built(SOURCE, 0, 0, 0, view.source, True)}
     cells |= {(built.x, built.y): built for built in machine.tiles}
     west, east = min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 1
     for start in range(west, east + 1, BAND):
@@ -155,14 +167,16 @@ def _cell(cells: Cells, x: int, y: int) -> tuple[str, str, str]:
     built = cells.get((x, y))
     if built is None:
         beside = any((x + dx, y + dy) in cells for dx, dy in NEAR)
-        return blank, " [dim]·[/]  " if beside else blank, blank
+        return blank, "  [dim]·[/]  " if beside else blank, blank
     upright, level = ("┃", "━") if built.joined else ("│", "─")
     north, east, south, west = (
         side in built.openings for side in ("north", "east", "south", "west")
     )
-    name = f"[bold]{built.tile}[/]" if built.tile == "()" else _tile(built.tile)
+    to_east, to_west = level if east else " ", level if west else " "
+    is_source = built.tile == SOURCE
+    name = f"[bold]{SOURCE}[/]{to_east}" if is_source else _tile(built.tile, to_east)
     return (
-        f" {upright}  " if north else blank,
-        f"{level if west else ' '}{name}{level if east else ' '}",
-        f" {upright}  " if south else blank,
+        f"  {upright}  " if north else blank,
+        f"{to_west}{name}{to_east}",
+        f"  {upright}  " if south else blank,
     )

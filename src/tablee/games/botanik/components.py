@@ -8,7 +8,18 @@ from functools import lru_cache
 from tablee.engine.components import Source
 from tablee.engine.spec import Components
 from tablee.games.botanik.kernel.box import Box
-from tablee.games.botanik.names import COLOURS, SIDES, TYPE_NAMES, Type
+from tablee.games.botanik.names import (
+    COLOUR_SHIFT,
+    COLOURS,
+    FACE_COUNT,
+    FACES,
+    FLOWER_BIT,
+    PIPES,
+    SIDES,
+    SPELLS_FLOWERS,
+    TYPE_NAMES,
+    Type,
+)
 
 MIN_TILES = 2  # of each colour: with one, the five piles would use up the box
 MAX_TILES = 30  # of each colour: what the kernel has room for
@@ -16,20 +27,23 @@ MAX_FLOWERS = 20
 
 
 class BotanikComponents(Components, frozen=True):
-    """BOT-03, BOT-04 as data: by type, and the Source's openings. Openings are masks of sides."""
+    """BOT-03, BOT-04 as data, and the Source's openings. Openings are masks of sides."""
 
     copies: tuple[int, ...]
+    """By face, of each colour."""
     openings: tuple[int, ...]
+    """By type: a flower changes no pipe."""
     flowers: tuple[int, ...]
+    """By face: what such a tile carries."""
     source: int
 
     def tiles(self) -> list[int]:
-        """Every tile in the box, colour by colour, type by type."""
+        """Every tile in the box: colour by colour, type by type, those named with `f` last."""
         return [
-            colour << 3 | kind
+            colour << COLOUR_SHIFT | face
             for colour in range(len(COLOURS))
-            for kind, copies in enumerate(self.copies)
-            for _ in range(copies)
+            for face in FACES.values()
+            for _ in range(self.copies[face])
         ]
 
     def box(self) -> Box:
@@ -42,35 +56,54 @@ def _box(openings: tuple[int, ...], flowers: tuple[int, ...], source: int) -> Bo
     return Box(list(openings), list(flowers), source)
 
 
-def read_components(source: Source, *, standard: bool = False) -> BotanikComponents:
-    """Check a component file: a Source that opens, and seven types that make sense."""
+def read_components(source: Source, version: int, *, standard: bool = False) -> BotanikComponents:
+    """Check component data: a Source that opens, and seven types that make sense."""
     source.table(source.data, ("source", "tiles"), optional=("reconstructed",))
     origin = source.table(source.data["source"], ("openings",), "source")
     tiles = source.table(source.data["tiles"], TYPE_NAMES, "tiles")
-    kinds = [_type(source, tiles, name) for name in TYPE_NAMES]
-    total = sum(copies for copies, _, _ in kinds)
-    if not MIN_TILES <= total <= MAX_TILES:
+    copies, flowers, openings = [0] * FACE_COUNT, [0] * FACE_COUNT, []
+    for kind in Type:
+        path = ("tiles", TYPE_NAMES[kind])
+        table = source.table(tiles[path[1]], ("copies", "openings", "flowers"), *path)
+        openings.append(_openings(source, table, *path))
+        for carried in _flowers(source, table, kind, version):
+            spelled = kind in PIPES and carried > 0 and version >= SPELLS_FLOWERS
+            face = kind | FLOWER_BIT if spelled else kind
+            copies[face] += 1
+            flowers[face] = carried
+    if not MIN_TILES <= sum(copies) <= MAX_TILES:
         allowed = f"{MIN_TILES}..{MAX_TILES}"
-        raise source.wrong("component-value", "tiles", value=total, allowed=allowed)
+        raise source.wrong("component-value", "tiles", value=sum(copies), allowed=allowed)
     return BotanikComponents(
         standard,
         source.data,
-        copies=tuple(copies for copies, _, _ in kinds),
-        openings=tuple(openings for _, openings, _ in kinds),
-        flowers=tuple(flowers for _, _, flowers in kinds),
+        copies=tuple(copies),
+        openings=tuple(openings),
+        flowers=tuple(flowers),
         source=_openings(source, origin, "source"),
     )
 
 
-def _type(source: Source, tiles: Mapping[str, object], name: str) -> tuple[int, int, int]:
-    """Copies, openings and flowers of one type."""
-    path = ("tiles", name)
-    table = source.table(tiles[name], ("copies", "openings", "flowers"), *path)
-    return (
-        source.number(table["copies"], 0, MAX_TILES, *path, "copies"),
-        _openings(source, table, *path),
-        source.number(table["flowers"], 0, MAX_FLOWERS, *path, "flowers"),
-    )
+def _flowers(
+    source: Source, table: Mapping[str, object], kind: Type, version: int
+) -> tuple[int, ...]:
+    """How many flowers each copy of a type carries: a list, or one number for all of them.
+
+    A name tells a pipe with flowers from one without, and no more: all that have flowers have
+    as many. Other tiles are all alike, and in version 1 so are pipes.
+    """
+    path = ("tiles", TYPE_NAMES[kind])
+    copies = source.number(table["copies"], 0, MAX_TILES, *path, "copies")
+    carried = table["flowers"]
+    place = (*path, "flowers")
+    if version < SPELLS_FLOWERS or not isinstance(carried, list):
+        return (source.number(carried, 0, MAX_FLOWERS, *place),) * copies
+    numbers = source.numbers(carried, copies, 0, MAX_FLOWERS, *place)
+    is_pipe = kind in PIPES
+    if len(set(numbers) - {0} if is_pipe else set(numbers)) > 1:
+        key = "component-flowers" if is_pipe else "component-alike"
+        raise source.wrong(key, *place, value=carried)
+    return numbers
 
 
 def _openings(source: Source, table: Mapping[str, object], *path: str) -> int:

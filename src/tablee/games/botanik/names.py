@@ -1,6 +1,7 @@
 """Botanik's vocabulary: colours, types, sides, kinds of move, events of the log.
 
-A tile is a number, `colour * 8 + type`, so that both are a shift or a mask away.
+A tile is a number, `colour * 16 + face`. A face is a type, plus 8 if `f` is behind the tile's
+name: a pipe with a flower, from version 2 of the rules on.
 """
 
 from __future__ import annotations
@@ -10,13 +11,20 @@ from enum import IntEnum
 COLOURS = "rygbk"  # BOT-02: red, yellow, green, blue, black
 TYPES = "setcpvm"
 TYPE_COUNT = len(TYPES)
+FLOWER = "f"  # behind the letter of a pipe that carries one
+SPELLS_FLOWERS = 2  # the first version of the rules in which copies of a type differ
 TYPE_NAMES = ("straight", "elbow", "tee", "cross", "plant", "vegetable", "mecabotanist")
 SIDES = ("north", "east", "south", "west")  # clockwise; bit n of a mask of openings is SIDES[n]
 COLUMN_COUNT = 5
 PHASE_SIZE = 3  # BOT-07: tiles of one arrival
 DRAW_ROOM = 145  # what a draw pile may hold: 30 tiles of each colour, less the first five tops
-SOURCE_TILE = 40  # in a machine: no colour of the five, no type
-TILE_NUMBERS = 48  # all numbers of tiles are below, that of the Source included
+COLOUR_SHIFT = 4
+FLOWER_BIT = 8
+FACE_COUNT = 16
+SOURCE_TILE = len(COLOURS) << COLOUR_SHIFT  # in a machine: no colour of the five, no type
+TILE_NUMBERS = SOURCE_TILE + FACE_COUNT  # all numbers of tiles are below
+TILE_BITS = 7
+TILE_MASK = (1 << TILE_BITS) - 1
 NO_TILE = -1
 EMPTY = -1  # a cell of a machine without a tile
 GROUP_SIZE = 3  # BOT-23: the smallest group that scores
@@ -41,7 +49,7 @@ ARRIVAL_LANE = 2
 # places 0 to 4 are the mover's side, with CENTRE_BIT the central piles. A placement's is
 # `tile << TILE_SHIFT | x << X_SHIFT | y << Y_SHIFT | turns`, where x and y have CELL_ORIGIN
 # added. A swap's is the column. Columns count from 0.
-KIND_SHIFT = 24
+KIND_SHIFT = 26
 PLAY_SHIFT = 4
 CENTRE_BIT = 8
 TILE_SHIFT = 18
@@ -84,16 +92,31 @@ class Log(IntEnum):
     ENDED = 8
 
 
+def face_name(face: int) -> str:
+    """What a tile shows, without its colour: a letter for the type, and `f` for its flower."""
+    return TYPES[face & 7] + (FLOWER if face & FLOWER_BIT else "")
+
+
+PIPES = (Type.STRAIGHT, Type.ELBOW, Type.TEE, Type.CROSS)
+FACES = {
+    face_name(face): face
+    for kind in Type
+    for face in ((int(kind), kind | FLOWER_BIT) if kind in PIPES else (int(kind),))
+}
+"""Every face by its name, type by type. Only pipes are told apart by a flower."""
+
+
 def tile_name(tile: int) -> str:
-    """A tile as text: colour and type."""
-    return COLOURS[tile >> 3] + TYPES[tile & 7]
+    """A tile as text: colour and face."""
+    return COLOURS[tile >> COLOUR_SHIFT] + face_name(tile & (FACE_COUNT - 1))
 
 
 def tile_number(name: str) -> int | None:
     """The tile that a text names, or None if it names none."""
-    if len(name) != 2 or name[0] not in COLOURS or name[1] not in TYPES:
+    face = FACES.get(name[1:])
+    if face is None or name[0] not in COLOURS:
         return None
-    return COLOURS.index(name[0]) << 3 | TYPES.index(name[1])
+    return COLOURS.index(name[0]) << COLOUR_SHIFT | face
 
 
 def tile_names(tiles: list[int]) -> tuple[str, ...]:

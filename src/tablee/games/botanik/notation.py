@@ -1,7 +1,8 @@
 """Botanik's moves as text, and why a move is not legal.
 
-`rs side 2` · `rs centre 2` · `place rs 0,-1 1` · `swap 3`. Columns count from 1
-in texts and from 0 in moves.
+`rs side 2` · `rsf centre 2` · `place rs 0,-1 1` · `swap 3`. Columns count from 1
+in texts and from 0 in moves. A pipe with a flower has an `f` behind it, from version 2 of the
+rules on.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from tablee.games.botanik.names import (
     CELL_ORIGIN,
     CENTRE_BIT,
     COLOURS,
+    FACES,
+    FLOWER_BIT,
     KIND_SHIFT,
     PLAY_SHIFT,
+    SPELLS_FLOWERS,
+    TILE_MASK,
     TILE_SHIFT,
-    TYPES,
     X_SHIFT,
     Y_SHIFT,
     Kind,
@@ -31,7 +35,7 @@ from tablee.games.botanik.names import (
 )
 from tablee.games.botanik.setup import parts_of
 
-TILE = f"([{COLOURS}][{TYPES}])"
+TILE = f"([{COLOURS}](?:{'|'.join(FACES)}))"
 NUMBER = r"(0|-?[1-9][0-9]{0,8})"  # nine digits: no machine reaches further
 PLAYED = re.compile(rf"{TILE} (side|centre) ([1-5])")
 PLACED = re.compile(rf"place {TILE} {NUMBER},{NUMBER} ([0-3])")
@@ -102,7 +106,11 @@ def _tile(name: str) -> int:
 
 
 def is_canonical(state: State, seat: int, move: Moves) -> bool:
-    """BOT-04: a turn count is the smallest that gives the same openings."""
+    """BOT-03: version 1 spells no flowers. BOT-04: the fewest turns that give the same openings."""
+    if isinstance(move, Swap):
+        return True
+    if move.tile & FLOWER_BIT and state.spec.game.version < SPELLS_FLOWERS:
+        return False
     if not isinstance(move, Place):
         return True
     return move.turns < spellings(parts_of(state.spec).openings[move.tile & 7])
@@ -138,7 +146,7 @@ def _decoded(code: int) -> Moves:
         case Kind.SWAP:
             return Swap(code & 7)
         case Kind.PLACE:
-            return Place(code >> TILE_SHIFT & 63, *_cell(code), code & 3)
+            return Place(code >> TILE_SHIFT & TILE_MASK, *_cell(code), code & 3)
 
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:

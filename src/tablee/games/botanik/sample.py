@@ -7,7 +7,14 @@ from collections.abc import Callable
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games.botanik.kernel.rules import State
-from tablee.games.botanik.names import COLUMN_COUNT, DRAW_ROOM, LANE_SIZE, NO_TILE, NOBODY
+from tablee.games.botanik.names import (
+    COLUMN_COUNT,
+    DRAW_ROOM,
+    LANE_SIZE,
+    NO_TILE,
+    NOBODY,
+    TILE_BITS,
+)
 from tablee.games.botanik.setup import parts_of, tile_numbers
 from tablee.games.botanik.view import BotanikView
 
@@ -52,7 +59,7 @@ def _read_registry(state: State, view: BotanikView) -> None:
         for name in (column.sides[seat] for column in view.columns)
     ]
     covered = [
-        place << 6 | tile
+        place << TILE_BITS | tile
         for place, column in enumerate(view.columns)
         for tile in tile_numbers(column.covered)
     ]
@@ -67,7 +74,9 @@ def _read_tiles(state: State, view: BotanikView) -> None:
     state.holds = [len(lane) for lane in lanes]
     state.held = [tile for lane in lanes for tile in _padded(lane, LANE_SIZE)]
     removed = [
-        seat << 6 | tile for seat, names in enumerate(view.removed) for tile in tile_numbers(names)
+        seat << TILE_BITS | tile
+        for seat, names in enumerate(view.removed)
+        for tile in tile_numbers(names)
     ]
     state.removals = len(removed)
     state.removed = _padded(removed, DRAW_ROOM)

@@ -12,7 +12,7 @@ from tablee.engine.record import Result
 from tablee.games.botanik.components import BotanikComponents
 from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
-from tablee.games.botanik.names import tile_name
+from tablee.games.botanik.names import FACE_COUNT, tile_name
 from tablee.games.botanik.setup import parts_of
 
 
@@ -65,9 +65,10 @@ def count(machine: MachineGrid, parts: BotanikComponents) -> MachineScore:
             continue
         if machine.group_points(site):
             groups.setdefault(machine.group_of(site), []).append(piece)
-        if parts.flowers[tile & 7]:
+        carried = parts.flowers[tile & (FACE_COUNT - 1)]
+        if carried:
             points = machine.flower_points(site)
-            flowers.append(Flowers(piece.tile, piece.cell, parts.flowers[tile & 7], points))
+            flowers.append(Flowers(piece.tile, piece.cell, carried, points))
     told = tuple(
         Group(tuple(p.tile for p in pieces), tuple(p.cell for p in pieces), len(pieces))
         for pieces in groups.values()

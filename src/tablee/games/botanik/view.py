@@ -8,9 +8,13 @@ from tablee.engine.game import View
 
 
 class TileType(Struct, frozen=True, gc=False):
-    """BOT-03: a type of tile as the component data has it; openings as it lies unturned."""
+    """BOT-03: one type of tile, of each colour; openings as it lies unturned.
+
+    A pipe that has copies with a flower and copies without is here twice.
+    """
 
     letter: str
+    """What follows the colour in the name of such a tile: `s`, or `sf` with a flower."""
     name: str
     copies: int
     openings: tuple[str, ...]

@@ -24,7 +24,6 @@ class Matryoshka(
     """Each question is answered by the module that it is about."""
 
     name = "matryoshka"
-    version = 1
     players = (3, 4, 5)
     options = (FIRST,)
     decisions: ClassVar = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
+from tablee.engine.components import Source
 from tablee.engine.game import Game
 from tablee.engine.spec import Spec
 from tablee.games.mondo import board, events, notation, preview, sample, scoring, setup, view
@@ -28,7 +29,7 @@ class Mondo(
     """Each question is answered by the module that it is about."""
 
     name = "mondo"
-    version = 1
+    versions = (1, 2)
     players = (1, 2, 3, 4)
     options = OPTIONS
     decisions: ClassVar = {
@@ -43,9 +44,12 @@ class Mondo(
     countdown_ms = 3_000  # MON-10: 3-2-1-0
     count_ms = 5_000
 
-    components = staticmethod(read_components)
     preview = staticmethod(preview.preview)
     breakdown = staticmethod(scoring.breakdown)
+
+    def components(self, source: Source, *, standard: bool = False) -> MondoComponents:
+        """How many landscapes a front shows depends on the version of the rules."""
+        return read_components(source, self.version, standard=standard)
 
     def decision(self, state: State, seat: int) -> str:
         """All seats build at once, each at its own speed."""

@@ -49,6 +49,8 @@ TABLES = {
 }
 """Every table of the file, and the keys each has, no more and no less."""
 BORDER = {"top": COLUMNS, "right": ROWS, "bottom": COLUMNS, "left": ROWS}
+FEWEST_LANDSCAPES = {1: 1, 2: 2}
+"""MON-03: on a front, by version of the rules."""
 MARKED = 4
 MAX_POINTS = 100
 MAX_PENALTIES = 1000
@@ -104,11 +106,12 @@ class MondoComponents(Components, frozen=True):
         return make_box(self.borders[board], self.shown, self.species)
 
 
-def read_components(source: Source, *, standard: bool = False) -> MondoComponents:
+def read_components(source: Source, version: int, *, standard: bool = False) -> MondoComponents:
     """Check a component file; what is wrong is named with its line."""
     _check_keys(source)
     species = _species(source)
-    tiles = tuple(_tile(source, number, species) for number in TABLES["tiles"])
+    fewest = FEWEST_LANDSCAPES[version]
+    tiles = tuple(_tile(source, number, species, fewest) for number in TABLES["tiles"])
     _check_copies(source, tiles, species)
     borders = {board: _border(source, board) for board in BOARDS}
     return MondoComponents(
@@ -181,8 +184,8 @@ def _is_word(value: object) -> bool:
     return isinstance(value, str) and WORD.fullmatch(value) is not None
 
 
-def _tile(source: Source, number: str, species: tuple[str, ...]) -> Tile:
-    """MON-03: a front of one to three landscapes, a bare back that differs from it."""
+def _tile(source: Source, number: str, species: tuple[str, ...], fewest: int) -> Tile:
+    """MON-03: a front of at least `fewest` landscapes but not all, a bare back that differs."""
     entry = _get(source, "tiles", number)
 
     def wrong(value: object, allowed: str) -> Exception:
@@ -193,9 +196,11 @@ def _tile(source: Source, number: str, species: tuple[str, ...]) -> Tile:
     keys = ("front", "back", "animal", "volcano")
     source.table(entry, (), "tiles", number, optional=keys, prefix=f"tiles.{number}.")
     front, back = entry.get("front"), entry.get("back")
-    animal, volcano = entry.get("animal"), entry.get("volcano")
-    if not isinstance(front, str) or not _is_edges(front, SIDES) or len(set(front)) == SIDES:
+    animal, volcano = entry.get("animal") or None, entry.get("volcano") or None
+    if not isinstance(front, str) or not _is_edges(front, SIDES):
         raise wrong(front, EDGES)
+    if not fewest <= len(set(front)) < SIDES:
+        raise wrong(front, f"{fewest}..{SIDES - 1} x ({', '.join(LETTERS)})")
     if not isinstance(back, str) or not _is_edges(back, 1) or front == back * SIDES:
         raise wrong(back, ", ".join(letter for letter in LETTERS if letter * SIDES != front))
     living = [name for i, name in enumerate(species) if LETTERS[i // COPIES] in front]

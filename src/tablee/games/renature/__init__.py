@@ -25,7 +25,6 @@ class Renature(
     """Each question is answered by the module that it is about."""
 
     name = "renature"
-    version = 1
     players = (2, 3, 4)
     options = (FIRST,)
     decisions: ClassVar = {

@@ -130,7 +130,7 @@ def test_bot_15_a_tile_may_be_placed_blank_side_to_blank_side() -> None:
 
 
 def test_bot_15_a_detached_group_can_be_joined_later() -> None:
-    group = "gs 1,0 0; ye 1,-1 2"
+    group = "gsf 1,0 0; ye 1,-1 2"
     assert joined(group) == [False, False]
     assert joined(f"{group}; bt 0,-1 0") == [True, True, True]
     state = position(f"machine 0: {group}\nreleased 0: bt\narrivals: kt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.games.botanik import Botanik
 from tablee.games.botanik.events import (
     FlowersCounted,
     FlowersLost,
@@ -52,8 +53,8 @@ def test_bot_21_tiles_on_the_registry_belong_to_nobody() -> None:
 
 
 def test_bot_22_tiles_not_joined_to_the_source_are_removed_first() -> None:
-    score = counted("rs 0,-1 0; gs 1,0 0; gt 1,1 0")
-    assert score.cut == (Piece("gs", "1,0"), Piece("gt", "1,1"))
+    score = counted("rsf 0,-1 0; gsf 1,0 0; gt 1,1 0")
+    assert score.cut == (Piece("gsf", "1,0"), Piece("gt", "1,1"))
     assert (score.tiles, score.total) == (1, 1)
 
 
@@ -94,9 +95,19 @@ def test_bot_23_groups_of_each_colour_count_for_themselves() -> None:
 
 
 def test_bot_24_every_flower_of_a_pipe_scores() -> None:
-    score = counted("rs 0,-1 0; gs 0,-2 0")
+    score = counted("rsf 0,-1 0; gs 0,-2 0; btf 0,-3 0; yef 0,-4 1; ke 1,-4 2")
+    assert score.flowers == (
+        Flowers("rsf", "0,-1", 1, 1),
+        Flowers("btf", "0,-3", 1, 1),
+        Flowers("yef", "0,-4", 1, 1),
+    )
+    assert score.total == 3
+
+
+def test_bot_24_in_version_1_every_straight_has_a_flower_and_no_other_pipe() -> None:
+    state = position("machine 0: rs 0,-1 0; gs 0,-2 0; bt 0,-3 0", Botanik(1).spec(2))
+    score = GAME.breakdown(state)[0]
     assert score.flowers == (Flowers("rs", "0,-1", 1, 1), Flowers("gs", "0,-2", 1, 1))
-    assert score.total == 2
 
 
 @pytest.mark.parametrize("kind", ["p", "v"])
@@ -108,8 +119,8 @@ def test_bot_24_a_plant_flowers_if_it_opens_onto_its_own_colour(kind: str) -> No
 def test_bot_24_beside_its_colour_but_not_joined_to_it_a_plant_does_not_flower() -> None:
     score = counted("gt 0,-1 0; rt 0,-2 0; rp 1,-1 3")
     assert score.flowers == (Flowers("rp", "1,-1", 3, 0),)
-    beside = counted("gt 0,-1 0; rt 0,-2 0; rp 1,-1 3; rs 1,-2 1")
-    assert beside.flowers == (Flowers("rp", "1,-1", 3, 0), Flowers("rs", "1,-2", 1, 1))
+    beside = counted("gt 0,-1 0; rt 0,-2 0; rp 1,-1 3; rsf 1,-2 1")
+    assert beside.flowers == (Flowers("rp", "1,-1", 3, 0), Flowers("rsf", "1,-2", 1, 1))
 
 
 def test_bot_24_a_plant_that_is_cut_off_does_not_flower() -> None:
@@ -122,30 +133,30 @@ def test_bot_24_a_plant_counts_for_its_group_all_the_same() -> None:
 
 
 def test_bot_25_most_points_win() -> None:
-    assert result("rs 0,-1 0", "rt 0,-1 0") == ((1, 0), (1, 2))
-    assert result("rt 0,-1 0", "rs 0,-1 0") == ((0, 1), (2, 1))
+    assert result("rsf 0,-1 0", "rt 0,-1 0") == ((1, 0), (1, 2))
+    assert result("rt 0,-1 0", "rsf 0,-1 0") == ((0, 1), (2, 1))
 
 
 def test_bot_25_at_a_tie_most_tiles_left_win() -> None:
-    assert result("rs 0,-1 0", "gs 0,-1 0; rt 0,-2 0") == ((1, 1), (2, 1))
+    assert result("rsf 0,-1 0", "gsf 0,-1 0; rt 0,-2 0") == ((1, 1), (2, 1))
 
 
 def test_bot_25_tiles_that_were_cut_off_do_not_break_a_tie() -> None:
-    assert result("rs 0,-1 0; bt 1,0 0", "gs 0,-1 0; rt 0,-2 0") == ((1, 1), (2, 1))
+    assert result("rsf 0,-1 0; bt 1,0 0", "gsf 0,-1 0; rt 0,-2 0") == ((1, 1), (2, 1))
 
 
 def test_bot_25_at_a_second_tie_the_game_is_a_draw() -> None:
-    assert result("rs 0,-1 0; bt 1,0 0", "gs 0,-1 0") == ((1, 1), (1, 1))
+    assert result("rsf 0,-1 0; bt 1,0 0", "gsf 0,-1 0") == ((1, 1), (1, 1))
     assert result("", "") == ((0, 0), (1, 1))
 
 
 def test_the_count_is_told_step_by_step() -> None:
-    machine = "rt 0,-1 0; rs 0,-2 0; rp 1,-1 3; gt 0,-3 0; yp 1,-3 3; gs -1,0 0"
+    machine = "rt 0,-1 0; rsf 0,-2 0; rp 1,-1 3; gt 0,-3 0; yp 1,-3 3; gs -1,0 0"
     events = play(position(f"{LAST}machine 0: {machine}"), "0 kt centre 1")
     assert events[2:] == (
         TilesCutOff(0, ("gs",), ("-1,0",)),
-        GroupCounted(0, ("rt", "rs", "rp"), ("0,-1", "0,-2", "1,-1"), 3),
-        FlowersCounted(0, "rs", "0,-2", 1),
+        GroupCounted(0, ("rt", "rsf", "rp"), ("0,-1", "0,-2", "1,-1"), 3),
+        FlowersCounted(0, "rsf", "0,-2", 1),
         FlowersCounted(0, "rp", "1,-1", 3),
         FlowersLost(0, "yp", "1,-3", 3),
         MachineCounted(0, 7, 5),
@@ -154,7 +165,7 @@ def test_the_count_is_told_step_by_step() -> None:
 
 
 def test_running_scores_say_nothing_about_the_count() -> None:
-    state = position(f"{LAST}machine 0: rs 0,-1 0")
+    state = position(f"{LAST}machine 0: rsf 0,-1 0")
     assert state.scores() == [0, 0]
     play(state, "0 kt centre 1")
     assert state.scores() == [0, 0]

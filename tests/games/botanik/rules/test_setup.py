@@ -9,12 +9,13 @@ import pytest
 
 from tablee.engine.errors import OptionError, RecordError
 from tablee.engine.random import Random
+from tablee.games.botanik import Botanik
 from tablee.games.botanik.names import COLOURS, TYPES, tile_name, tile_number
 from tablee.games.botanik.setup import BotanikSetup
 from tablee.match import Match
-from tests.games.botanik.positions import GAME, SPEC, legal, position, refused
+from tests.games.botanik.positions import GAME, SPEC, check, legal, position, refused
 
-COPIES = {"s": 3, "e": 3, "t": 3, "c": 1, "p": 1, "v": 1, "m": 1}
+COPIES = {"s": 2, "sf": 1, "e": 2, "ef": 1, "t": 2, "tf": 1, "c": 1, "p": 1, "v": 1, "m": 1}
 
 
 def dealt(seed: str = "setup") -> BotanikSetup:
@@ -43,30 +44,43 @@ def test_bot_03_every_colour_has_the_same_13_tiles() -> None:
 
 def test_bot_03_openings_and_flowers_are_those_of_the_sheet() -> None:
     types = {kind.letter: kind for kind in GAME.view(GAME.begin(SPEC, dealt()), 0).types}
-    assert "".join(types) == TYPES
-    assert {letter: len(kind.openings) for letter, kind in types.items()} == {
-        "s": 2,
-        "e": 2,
-        "t": 3,
-        "c": 4,
-        "p": 1,
-        "v": 1,
-        "m": 0,
-    }
-    assert types["s"].openings == ("north", "south")
-    assert types["e"].openings == ("north", "east")
-    assert {letter: kind.flowers for letter, kind in types.items() if kind.flowers} == {
-        "s": 1,
-        "p": 3,
-        "v": 3,
-    }
+    assert {letter: kind.copies for letter, kind in types.items()} == COPIES
+    openings = {"s": 2, "sf": 2, "e": 2, "ef": 2, "t": 3, "tf": 3, "c": 4, "p": 1, "v": 1, "m": 0}
+    assert {letter: len(kind.openings) for letter, kind in types.items()} == openings
+    assert types["s"].openings == types["sf"].openings == ("north", "south")
+    assert types["e"].openings == types["ef"].openings == ("north", "east")
+    flowers = {letter: kind.flowers for letter, kind in types.items() if kind.flowers}
+    assert flowers == {"sf": 1, "ef": 1, "tf": 1, "p": 3, "v": 3}
+
+
+def test_bot_03_in_version_1_every_straight_carries_a_flower() -> None:
+    spec = Botanik(1).spec(2)
+    types = GAME.view(GAME.begin(spec, GAME.deal(spec, Random("setup"))), 0).types
+    assert "".join(kind.letter for kind in types) == TYPES
+    assert [kind.copies for kind in types] == [3, 3, 3, 1, 1, 1, 1]
+    assert [kind.flowers for kind in types] == [1, 0, 0, 0, 3, 3, 0]
+
+
+def test_bot_03_a_tile_with_a_flower_is_another_tile_of_the_same_colour_and_type() -> None:
+    arrivals = "tops: rs ye ye ye ye\narrivals: gs gsf ge\n"
+    assert {"gs side 1", "gsf side 1", "ge side 2"} <= legal(position(arrivals))
+    before = f"sides 0: rsf .. .. .. ..\n{arrivals}"
+    check(before, "0 gs centre 1", "released 0:\nacts: 1 play")
+    check(before, "0 ge centre 1", "released 0: rsf\nacts: 0 resolve")
+    refused("released 0: rsf", "0 place rs 0,-1 0", "BOT-11")
+    refused("arrivals: rsf ge", "0 rs centre 1", "BOT-07")
+
+
+def test_bot_03_version_1_spells_no_flower() -> None:
+    refused("released 0: rs", "0 place rsf 0,-1 0", "not-a-move", Botanik(1).spec(2))
+    refused("arrivals: rs", "0 rsf centre 1", "not-a-move", Botanik(1).spec(2))
 
 
 def test_bot_03_every_tile_has_one_name() -> None:
-    for colour in range(5):
-        for kind in range(7):
-            assert tile_number(tile_name(colour << 3 | kind)) == colour << 3 | kind
-    for name in ("", "r", "rss", "sr", "xs", "rx", "RS", "r ", "rś"):
+    for version in (1, 2):
+        for tile in Botanik(version).standard().tiles():
+            assert tile_number(tile_name(tile)) == tile
+    for name in ("", "r", "rss", "sr", "xs", "rx", "RS", "r ", "rś", "rf", "rpf", "rmf", "rsff"):
         assert tile_number(name) is None
 
 

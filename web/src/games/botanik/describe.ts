@@ -15,7 +15,7 @@ type Speaker = Pick<Viewer, 'say'>
 export function tileWords(tile: string, { say }: Speaker): string {
   return say('botanik.tile', {
     colour: say(`botanik.colour.${tile[0]}`),
-    type: say(`botanik.type.${tile[1]}`),
+    type: say(`botanik.face.${tile.slice(1)}`),
   })
 }
 

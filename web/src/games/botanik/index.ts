@@ -17,7 +17,7 @@ export const game: GameModule<'botanik'> = {
     [['+', '−', '0'], 'zoom'],
     [['escape'], 'escape'],
   ],
-  inline: { pattern: /(?<![\p{L}\d])[rygbk][setcpvm](?![\p{L}\d])/gu, Mark: TileMark },
+  inline: { pattern: /(?<![\p{L}\d])[rygbk](?:[setc]f?|[pvm])(?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
   tally,
   tutorial: { record, seat: 0, tutorial },

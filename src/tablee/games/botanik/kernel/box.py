@@ -12,7 +12,8 @@ from tablee.engine.arrays import Arrays, zeros
 from tablee.games.botanik import names
 from tablee.games.botanik.names import Type
 
-KINDS = names.TYPE_COUNT
+TYPES = names.TYPE_COUNT
+FACES = names.FACE_COUNT
 PLACEABLE = int(Type.MECABOTANIST)  # those before it may enter a machine
 NEEDS = names.NEED_COUNT
 FIELD = names.COUNT_BITS
@@ -59,11 +60,12 @@ class Box(Arrays):
     """BOT-03, BOT-04: what the kernel must know of a set of components."""
 
     def __init__(self, openings: list[int], flowers: list[int], source: int) -> None:
-        """Shapes before turning and flowers, by type; and the Source's shape."""
+        """Shapes before turning, by type; flowers, by face; and the Source's shape."""
         self.source = source
-        for kind in range(KINDS):
+        for face in range(FACES):
+            self.flowers[face] = flowers[face]
+        for kind in range(TYPES):
             self.width[kind] = openings[kind].bit_count()
-            self.flowers[kind] = flowers[kind]
             for turns in range(4):
                 self.shape[kind * 4 + turns] = turned(openings[kind], turns)
         for need in range(NEEDS):
@@ -75,8 +77,8 @@ class Box(Arrays):
             self.counts[need] = packed
 
     def allocate(self) -> None:
-        self.width = zeros(KINDS)
-        self.flowers = zeros(KINDS)
-        self.shape = zeros(KINDS * 4)
-        self.fits = zeros(KINDS * NEEDS)
+        self.width = zeros(TYPES)
+        self.flowers = zeros(FACES)
+        self.shape = zeros(TYPES * 4)
+        self.fits = zeros(TYPES * NEEDS)
         self.counts = zeros(NEEDS)

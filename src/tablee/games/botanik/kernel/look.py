@@ -13,11 +13,15 @@ from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
     ARRIVAL_LANE,
+    COLOUR_SHIFT,
     COLOURS,
     COLUMN_COUNT,
+    FACES,
+    FLOWER_BIT,
     PHASE_SIZE,
+    TILE_BITS,
+    TILE_MASK,
     TYPE_NAMES,
-    TYPES,
     sides_of,
     tile_name,
 )
@@ -28,7 +32,7 @@ SHAPES = tuple(sides_of(mask) for mask in range(16))
 NAMES = {
     tile: tile_name(tile)
     for colour in range(len(COLOURS))
-    for tile in range(colour << 3, (colour << 3) + len(TYPES))
+    for tile in (colour << COLOUR_SHIFT | face for face in FACES.values())
 }
 
 
@@ -74,7 +78,7 @@ def _columns(state: State) -> tuple[Column, ...]:
     covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
     for i in range(state.covers):
         entry = state.covered[i]
-        covered[entry >> 6].append(NAMES[entry & 63])
+        covered[entry >> TILE_BITS].append(NAMES[entry & TILE_MASK])
     columns = []
     for column in range(COLUMN_COUNT):
         sides = (
@@ -102,7 +106,7 @@ def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> B
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:
     removed: tuple[list[str], list[str]] = ([], [])
     for i in range(state.removals):
-        removed[state.removed[i] >> 6].append(NAMES[state.removed[i] & 63])
+        removed[state.removed[i] >> TILE_BITS].append(NAMES[state.removed[i] & TILE_MASK])
     return tuple(removed[0]), tuple(removed[1])
 
 
@@ -117,6 +121,13 @@ def _types(
     copies: tuple[int, ...], openings: tuple[int, ...], flowers: tuple[int, ...]
 ) -> tuple[TileType, ...]:
     return tuple(
-        TileType(TYPES[i], name, copies[i], SHAPES[openings[i]], flowers[i])
-        for i, name in enumerate(TYPE_NAMES)
+        TileType(
+            name,
+            TYPE_NAMES[face & 7],
+            copies[face],
+            SHAPES[openings[face & 7]],
+            flowers[face],
+        )
+        for name, face in FACES.items()
+        if copies[face] or not face & FLOWER_BIT
     )

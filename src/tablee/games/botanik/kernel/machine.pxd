@@ -3,7 +3,7 @@ from tablee.engine.arrays cimport Arrays
 from tablee.games.botanik.kernel.box cimport Box
 
 cdef int CELLS, WRAP, ROW, MAX_TILES, SITES, FIELD_MASK, FIELD_BITS, NEED_COUNT
-cdef int EMPTY, SOURCE, PLANT, VEGETABLE, GROUP
+cdef int EMPTY, SOURCE, COLOUR, FACE_MASK, PLANT, VEGETABLE, GROUP
 cdef int STEPS[4]
 cdef int ACROSS[4]
 cdef int DOWN[4]

@@ -32,6 +32,8 @@ FIELD_BITS = names.COUNT_BITS
 NEED_COUNT = names.NEED_COUNT
 EMPTY = names.EMPTY
 SOURCE = names.SOURCE_TILE
+COLOUR = names.COLOUR_SHIFT
+FACE_MASK = names.FACE_COUNT - 1
 PLANT = int(Type.PLANT)
 VEGETABLE = int(Type.VEGETABLE)
 GROUP = names.GROUP_SIZE
@@ -283,7 +285,7 @@ class MachineGrid(Arrays):
             self.size[site] = 1
             for side in range(4):
                 near = self.site_at[(self.cell[site] + STEPS[side]) & WRAP] - 1
-                if self.size[near] > 0 and self.tile[near] >> 3 == self.tile[site] >> 3:
+                if self.size[near] > 0 and self.tile[near] >> COLOUR == self.tile[site] >> COLOUR:
                     self.merge_groups(site, near)
 
     def merge_groups(self, site: int, near: int) -> None:
@@ -307,7 +309,7 @@ class MachineGrid(Arrays):
         for side in range(4):
             if (self.shape[site] >> side) & 1:
                 near = self.site_at[(self.cell[site] + STEPS[side]) & WRAP] - 1
-                if self.tile[near] >> 3 == self.tile[site] >> 3:
+                if self.tile[near] >> COLOUR == self.tile[site] >> COLOUR:
                     return True
         return False
 
@@ -317,7 +319,7 @@ class MachineGrid(Arrays):
 
     def flower_points(self, site: int) -> int:
         """BOT-24: what a tile scores for its flowers."""
-        return self.box.flowers[self.tile[site] & 7] if self.is_in_flower(site) else 0
+        return self.box.flowers[self.tile[site] & FACE_MASK] if self.is_in_flower(site) else 0
 
     def worth(self) -> int:
         """BOT-22 to BOT-24: what the machine would score if the game ended now."""

@@ -4,7 +4,7 @@ from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.tabletop cimport Tabletop
 
 cdef int COLUMNS, ALL_COLUMNS, ARRIVALS, ARRIVAL, LANE, NOBODY, NO_TILE, MECABOTANIST, BOTH, FIELD, FIELD_MASK
-cdef int KIND, PLAY, PLACE, SWAP, REGISTRY, CENTRE, TILE, X, Y, ORIGIN
+cdef int KIND, PLAY, PLACE, SWAP, REGISTRY, CENTRE, TILE, TILE_BITS, TILE_MASK, COLOUR, X, Y, ORIGIN
 cdef int REVEALED, PLAYED_SIDE, PLAYED_CENTRE, RELEASED, EXCHANGED, BUILT, REMOVED, PAWN_PASSED, ENDED
 cdef unsigned char COUNT[32]
 cdef unsigned char PLACES[160]

@@ -1,11 +1,9 @@
 """Botanik's kernel: the Registry, whose turn it is, and who resolves what.
 
-The machines are in `machine.py`. A move is `kind << 24 | payload`; the payload
-of a play is `tile << REGISTRY | place`, where places 0 to 4 are the mover's side and 8
-to 12 the central piles; of a placement `tile << 18 | x + 128 << 10 | y + 128
-<< 2 | turns`; of a swap the column. Columns count from 0 here. Which columns a
-tile resembles is two masks, by colour and by type, kept up to date with every
-new top. Words and rule numbers of refusals are in `notation.py`.
+The machines are in `machine.py`; how moves and tiles are numbers is said in `names.py`.
+Columns count from 0 here. Which columns a tile resembles is two masks, by colour and by
+type, kept up to date with every new top. Words and rule numbers of refusals are in
+`notation.py`.
 """
 
 from __future__ import annotations
@@ -37,6 +35,9 @@ SWAP = int(Kind.SWAP)
 REGISTRY = names.PLAY_SHIFT
 CENTRE = names.CENTRE_BIT
 TILE = names.TILE_SHIFT
+TILE_BITS = names.TILE_BITS
+TILE_MASK = names.TILE_MASK
+COLOUR = names.COLOUR_SHIFT
 X = names.X_SHIFT
 Y = names.Y_SHIFT
 ORIGIN = names.CELL_ORIGIN
@@ -127,7 +128,7 @@ class State(Tabletop):
 
 def open_sides(state: State, seat: int, tile: int) -> int:
     """BOT-08: the columns, as bits, on whose side a seat may play a tile."""
-    return (state.by_colour[tile >> 3] | state.by_type[tile & 7]) & state.free[seat]
+    return (state.by_colour[tile >> COLOUR] | state.by_type[tile & 7]) & state.free[seat]
 
 
 def is_repeated(state: State, lane: int, i: int) -> bool:
@@ -222,7 +223,7 @@ def play_tile(state: State, seat: int, tile: int, where: int) -> None:
         if state.log is not None:
             state.log.append((PLAYED_SIDE, seat, tile, column))
         return
-    state.covered[state.covers] = column << 6 | state.top[column]
+    state.covered[state.covers] = column << TILE_BITS | state.top[column]
     state.covers += 1
     if state.log is not None:
         state.log.append((PLAYED_CENTRE, seat, tile, column, state.top[column]))
@@ -232,10 +233,10 @@ def play_tile(state: State, seat: int, tile: int, where: int) -> None:
 def crown(state: State, column: int, tile: int) -> None:
     """BOT-10: a pile has a new top, and what does not resemble it is released."""
     bit = 1 << column
-    state.by_colour[state.top[column] >> 3] ^= bit
+    state.by_colour[state.top[column] >> COLOUR] ^= bit
     state.by_type[state.top[column] & 7] ^= bit
     state.top[column] = tile
-    state.by_colour[tile >> 3] |= bit
+    state.by_colour[tile >> COLOUR] |= bit
     state.by_type[tile & 7] |= bit
     release(state, state.turn, column)
     release(state, 1 - state.turn, column)
@@ -256,7 +257,7 @@ def release(state: State, seat: int, column: int) -> None:
 def is_strange(tile: int, top: int) -> bool:
     """BOT-10: neither colour nor type in common."""
     differ = tile ^ top
-    return differ >= 8 and differ & 7 != 0
+    return differ >> COLOUR != 0 and differ & 7 != 0
 
 
 def gain(state: State, lane: int, tile: int) -> None:
@@ -277,7 +278,7 @@ def take(state: State, lane: int, tile: int) -> None:
 
 def place(state: State, seat: int, move: int) -> None:
     """BOT-11: a released tile goes into its owner's machine."""
-    tile = (move >> TILE) & 63
+    tile = (move >> TILE) & TILE_MASK
     x = ((move >> X) & 255) - ORIGIN
     y = ((move >> Y) & 255) - ORIGIN
     machine = state.machine(seat)
@@ -331,7 +332,7 @@ def must_resolve(state: State, seat: int) -> bool:
             state.decider = seat
             return True
     for i in range(seat * LANE, seat * LANE + state.holds[seat]):
-        state.removed[state.removals] = seat << 6 | state.held[i]
+        state.removed[state.removals] = seat << TILE_BITS | state.held[i]
         state.removals += 1
         if state.log is not None:
             state.log.append((REMOVED, seat, state.held[i]))

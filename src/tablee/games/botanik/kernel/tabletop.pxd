@@ -3,7 +3,7 @@ from tablee.engine.kernel cimport Kernel
 from tablee.engine.random cimport Random
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 
-cdef int COLUMNS, ALL_COLUMNS, LANES, LANE, MAX_DRAW, NO_TILE, KINDS
+cdef int COLUMNS, ALL_COLUMNS, LANES, LANE, MAX_DRAW, NO_TILE, COLOUR, TYPES
 
 cdef class Tabletop(Kernel):
     cdef MachineGrid machine_0, machine_1

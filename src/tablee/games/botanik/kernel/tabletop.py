@@ -21,7 +21,8 @@ LANES = names.LANE_COUNT
 LANE = names.LANE_SIZE
 MAX_DRAW = names.DRAW_ROOM
 NO_TILE = names.NO_TILE
-KINDS = names.TYPE_COUNT
+COLOUR = names.COLOUR_SHIFT
+TYPES = names.TYPE_COUNT
 
 
 class Tabletop(Kernel):
@@ -62,7 +63,7 @@ class Tabletop(Kernel):
         self.side = zeros(2 * COLUMNS)
         self.free = zeros(2)
         self.by_colour = zeros(COLUMNS)
-        self.by_type = zeros(KINDS)
+        self.by_type = zeros(TYPES)
         self.covered = zeros(MAX_DRAW)
         self.removed = zeros(MAX_DRAW)
 
@@ -95,12 +96,12 @@ class Tabletop(Kernel):
         """Count the masks of columns anew from what lies on the Registry."""
         for i in range(COLUMNS):
             self.by_colour[i] = 0
-        for i in range(KINDS):
+        for i in range(TYPES):
             self.by_type[i] = 0
         self.free[0] = ALL_COLUMNS
         self.free[1] = ALL_COLUMNS
         for column in range(COLUMNS):
-            self.by_colour[self.top[column] >> 3] |= 1 << column
+            self.by_colour[self.top[column] >> COLOUR] |= 1 << column
             self.by_type[self.top[column] & 7] |= 1 << column
             for seat in range(2):
                 if self.side[seat * COLUMNS + column] != NO_TILE:

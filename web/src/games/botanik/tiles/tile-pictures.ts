@@ -4,7 +4,7 @@ import type { BotanikTileType } from '../../../lib/types'
 import PipeTile from '../../../pieces/botanik/PipeTile.svelte'
 import type { Turns } from '../../../pieces/piece'
 import { pictureOf } from '../../../pieces/picture'
-import { look, period } from './tiles'
+import { isNamedWithFlower, look, period } from './tiles'
 
 type Types = readonly BotanikTileType[]
 
@@ -13,10 +13,10 @@ export function tilePicture(tile: string, types: Types, turns: number): string {
   return pictureOf(PipeTile, { ...drawn, rotation: (turns % period(drawn.openings)) as Turns })
 }
 
-/** For a sentence of the log: flowers would be too small to see there. */
+/** For a sentence of the log: of the flowers only those that tell two tiles apart. */
 export function markPicture(tile: string): string {
   const { colour, type } = look(tile, [])
-  return pictureOf(PipeTile, { colour, type })
+  return pictureOf(PipeTile, { colour, type, flowers: isNamedWithFlower(tile) ? 1 : 0 })
 }
 
 const loaded = new Map<string, HTMLImageElement>()

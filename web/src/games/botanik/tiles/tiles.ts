@@ -1,4 +1,4 @@
-// Tiles and moves as text (`rs`, `place rs 0,-1 1`) and as things to draw. Nothing here knows what
+// Tiles and moves as text (`rs`, `rsf` with a flower, `place rs 0,-1 1`) and as things to draw. Nothing here knows what
 // is legal.
 import { turned, type Turns } from '../../../pieces/piece'
 import type { Openings, TileColour, TileType } from '../../../pieces/botanik/tile'
@@ -36,7 +36,7 @@ export function openingsOf(sides: readonly string[]): Openings {
 
 /** How a tile looks, with the flowers and openings that the game's own data give it. */
 export function look(name: string, types: readonly BotanikTileType[]): Look {
-  const kind = types.find(({ letter }) => letter === name[1])
+  const kind = types.find(({ letter }) => letter === name.slice(1))
   return {
     colour: name[0] as TileColour,
     type: TYPES[name[1] ?? ''] ?? 'straight',
@@ -44,6 +44,9 @@ export function look(name: string, types: readonly BotanikTileType[]): Look {
     openings: openingsOf(kind?.openings ?? []),
   }
 }
+
+/** What a pipe with a flower is called by, in a game whose pipes differ in that. */
+export const isNamedWithFlower = (name: string): boolean => name.endsWith('f')
 
 export const isMecabotanist = (name: string): boolean => name[1] === 'm'
 

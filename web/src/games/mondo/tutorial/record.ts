@@ -4,7 +4,7 @@ import type { Record as GameRecord } from '../../../lib/types'
 export const record: GameRecord = {
   format: 'tablee/1',
   game: 'mondo',
-  rules: 1,
+  rules: 2,
   players: 1,
   options: { hidden_timer: true, level: 'solo-easy', seconds: 3600 },
   components: 'standard',
