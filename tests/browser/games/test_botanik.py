@@ -29,14 +29,14 @@ HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
   document.querySelector('[data-testid=after], [data-confirm]')
   || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
-# Frees an own tile, else parks, else anything that no button of a machine's head covers.
+# Frees an own tile, else waits for one, else anything that no button of a machine's head covers.
 SENSIBLE = """(all) => {
   const reached = all.filter((one) => {
     const box = one.getBoundingClientRect()
     return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
   })
   const says = (one, words) => Number(one.ariaLabel.includes(words))
-  const worth = (one) => 2 * says(one, 'frees your') + says(one, 'waits here')
+  const worth = (one) => 2 * says(one, 'releases your') + says(one, 'waits here')
   return all.indexOf(reached.toSorted((one, two) => worth(two) - worth(one))[0])
 }"""
 
@@ -147,10 +147,10 @@ def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: OpenPag
     take(page)
     for number in range(1, 6):
         target = page.locator(f"[data-target='centre {number}']")
-        expect(target).to_have_attribute("aria-label", re.compile("frees"))
+        expect(target).to_have_attribute("aria-label", re.compile("releases"))
         words = target.get_attribute("aria-label") or ""
         target.hover()
-        freed = words.count("frees") - words.count("frees nothing")
+        freed = words.count("releases") - words.count("releases nothing")
         expect(page.locator(".registry .leaving")).to_have_count(freed)
 
 
@@ -247,12 +247,13 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
     assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile
-    assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
+    where = "(on your side|on the central pile)"
+    assert all(re.fullmatch(rf"The {tile} {where}, column \d", w) for w in words)
     page.keyboard.press("Escape")
     play_on_from_sample(page, SAMPLE(2), "place")
     built = rf"-?\d+,-?\d+: {tile}, open to (north|east|south|west)"
     expect(page.get_by_test_id("in-words")).to_contain_text(re.compile(built))
-    expect(page.get_by_test_id("in-words")).to_contain_text("Released, waiting to be resolved by")
+    expect(page.get_by_test_id("in-words")).to_contain_text("Released, to be placed by")
 
 
 def test_no_state_of_botanik_has_a_violation(open_page: OpenPage, server: Server) -> None:
@@ -344,7 +345,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None
     page.get_by_role("button", name="Learn Botanik").click()
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
-    expect(guide).to_contain_text("park it on your side")
+    expect(guide).to_contain_text("place it on your side")
     before = progress(page)
     page.locator("[data-take=re]").click()
     page.locator("[data-target='side 1']").click()
@@ -355,7 +356,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None
         steps.append(guide.inner_text() if guide.count() else "")
         take(page)
         press_target(page)
-    assert any("set it free" in step for step in steps)
+    assert any("release it" in step for step in steps)
     assert any("Released!" in step for step in steps)
     for _ in range(2):
         guide.get_by_role("button", name="Go on").click()
