@@ -50,7 +50,7 @@ def take(page: Page) -> None:
     if not page.locator(LEGAL).count():
         page.locator("[data-take]").first.click()
     expect(page.locator(HELD)).to_have_count(1)
-    words = re.compile("frees|waits|point|brings")
+    words = re.compile("releases|waits|point|brings")
     expect(page.locator(LEGAL).first).to_have_attribute("aria-label", words)
 
 
@@ -120,7 +120,7 @@ def test_a_full_game_of_botanik_by_keyboard_alone(open_page: OpenPage) -> None:
 def test_a_tile_is_turned_by_key_wheel_and_button(open_page: OpenPage) -> None:
     page = open_page()
     play_on_from_sample(page, SAMPLE(2), "place rt 0,-1")
-    cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
+    cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 orientation'])").first
     target = cell.get_attribute("data-target") or ""
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
     cell.focus()

@@ -104,7 +104,8 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     expect(cell).to_have_attribute("data-at", "d1")
     page.keyboard.press("ArrowLeft")
-    expect(cell).to_have_accessible_name(re.compile(r"Here: Place \w+ [A-O]\d+, \w+ [A-O]\d+$"))
+    half = r"the \w+ on [A-O]\d+"
+    expect(cell).to_have_accessible_name(re.compile(rf"Here: Place {half}, {half}$"))
     first = cell.get_attribute("aria-label")
     page.keyboard.press("r")
     expect(cell).not_to_have_attribute("aria-label", first or "")
