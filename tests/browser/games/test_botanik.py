@@ -36,7 +36,7 @@ SENSIBLE = """(all) => {
     return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
   })
   const says = (one, words) => Number(one.ariaLabel.includes(words))
-  const worth = (one) => 2 * says(one, 'releases your') + says(one, 'waits here')
+  const worth = (one) => 2 * says(one, 'frees your') + says(one, 'waits here')
   return all.indexOf(reached.toSorted((one, two) => worth(two) - worth(one))[0])
 }"""
 
@@ -50,7 +50,7 @@ def take(page: Page) -> None:
     if not page.locator(LEGAL).count():
         page.locator("[data-take]").first.click()
     expect(page.locator(HELD)).to_have_count(1)
-    words = re.compile("releases|waits|point|brings")
+    words = re.compile("frees|waits|point|brings")
     expect(page.locator(LEGAL).first).to_have_attribute("aria-label", words)
 
 
@@ -147,10 +147,10 @@ def test_what_a_play_would_release_is_shown_before_it_is_made(open_page: OpenPag
     take(page)
     for number in range(1, 6):
         target = page.locator(f"[data-target='centre {number}']")
-        expect(target).to_have_attribute("aria-label", re.compile("releases"))
+        expect(target).to_have_attribute("aria-label", re.compile("frees"))
         words = target.get_attribute("aria-label") or ""
         target.hover()
-        freed = words.count("releases") - words.count("releases nothing")
+        freed = words.count("frees") - words.count("frees nothing")
         expect(page.locator(".registry .leaving")).to_have_count(freed)
 
 
