@@ -1,7 +1,8 @@
 # Two commands are all a newcomer needs:
 #   make play   installs Tablée into .venv and starts it
 #   make test   installs what the tests need and runs all of them
-# For maintainers: make docs (the documentation site), make soak (the big counts), make bench, make clean.
+# For maintainers: make docs (the documentation site), make sentences
+# (all sentences in both languages, to be read), make soak (the big counts), make bench, make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 # One more than there are cores: who tests a browser waits for it half of the time.
 PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
-.PHONY: play test docs soak bench clean check test-compiled test-interpreted test-bounds test-browser
+.PHONY: play test docs sentences soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -27,6 +28,10 @@ check: $(VENV)/.installed-dev
 # Strict: a link or an anchor that leads nowhere is an error. `tablee serve` shows the result.
 docs: $(VENV)/.installed-dev
 	$(BIN)/python build_hook/documentation.py
+
+# Every sentence in English and French, filled with examples, on one page: read it after a change of words.
+sentences: $(VENV)/.installed-dev
+	$(BIN)/python -m tablee.text.table build/sentences.html
 
 test-compiled: $(VENV)/.installed-dev
 	$(PYTEST)

@@ -171,7 +171,7 @@ WRONG: dict[str, tuple[Callable[[], object], type[TableeError], str]] = {
             "botanik", ["expert", "random"], budget=tablee.Budget(seconds=float("nan"))
         ),
         OptionError,
-        "is no budget",
+        "is not a budget",
     ),
     "no reference to a bot": (
         lambda: tablee.bot(None),  # type: ignore[arg-type]

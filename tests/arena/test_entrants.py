@@ -41,7 +41,7 @@ def test_a_bot_by_reference_is_new_for_every_game(tmp_path: Path) -> None:
     [
         ("grandmaster", "There is no bot “grandmaster”"),
         (First, r"First is a class, not a bot: write First\(\)"),
-        (7, "7 is no bot: it needs a method choose"),
+        (7, "7 is not a bot: it needs a method choose"),
     ],
 )
 def test_what_is_no_bot_is_said_before_the_first_game(wrong: object, told: str) -> None:

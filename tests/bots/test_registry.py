@@ -110,8 +110,8 @@ def test_a_class_in_a_module_is_a_bot(tmp_path: Path, monkeypatch: pytest.Monkey
         ("{mine}:Second", "has no “Second”"),
         ("{mine}:", "has no “”"),
         ("{mine}:Unmade", "Unmade cannot be loaded: RuntimeError: no licence"),
-        ("{mine}:NoBot", "NoBot is no bot: it needs a method choose"),
-        ("{mine}:os", "os is no bot: it needs a method choose"),
+        ("{mine}:NoBot", "NoBot is not a bot: it needs a method choose"),
+        ("{mine}:os", "os is not a bot: it needs a method choose"),
         ("{wrong}:First", "cannot be loaded: SyntaxError"),
         ("{exits}:First", "cannot be loaded: SystemExit: 3"),
         ("{mine}:Leaves", "Leaves cannot be loaded: SystemExit: 3"),
@@ -119,7 +119,7 @@ def test_a_class_in_a_module_is_a_bot(tmp_path: Path, monkeypatch: pytest.Monkey
         ("nobody\0.py:First", "There is no file"),
         ("~nobody-of-this-name/mine.py:First", "There is no file"),
         ("n" * 5000 + ".py:First", "There is no file"),
-        ("json:loads", "json:loads is no bot: it needs a method choose"),
+        ("json:loads", "json:loads is not a bot: it needs a method choose"),
     ],
 )
 def test_what_is_wrong_with_a_reference_is_one_sentence(

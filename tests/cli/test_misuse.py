@@ -101,6 +101,6 @@ def test_a_line_that_is_not_understood_is_told_in_ones_own_language(
     line: str, english: str, french: str
 ) -> None:
     refused(shell(f"tablee {line}"), 2, english, "See “tablee --help”")
-    told = shell(f"tablee {line}", TABLEE_LANG="fr").stderr.replace("\xa0", " ")
+    told = shell(f"tablee {line}", TABLEE_LANG="fr").stderr.replace("\u202f", " ")
     assert french in told
     assert "Voir « tablee --help »" in told

@@ -337,7 +337,7 @@ def test_a_server_with_other_messages_is_said() -> None:
      "http://[::1/t/abc", "http://127.0.0.1:x/t/abc", "http://127.0.0.1:99999/t/abc"],
 )  # fmt: skip
 def test_what_is_no_invitation_is_said_in_a_line(link: str) -> None:
-    with pytest.raises(ClientError, match="no invitation"):
+    with pytest.raises(ClientError, match="not an invitation"):
         read_link(link)
 
 

@@ -11,7 +11,7 @@ import pytest
 from tablee.engine.game import AnyGame
 from tablee.games import GAMES
 from tablee.text import LANGUAGES, catalogue, rule_texts
-from tablee.text.catalogue import check_rules
+from tablee.text.catalogue import _leaves, check_rules
 from tablee.text.words import SLOT
 from tests.text import sources
 
@@ -33,11 +33,32 @@ def test_no_sentence_is_empty_and_no_brace_is_left_over() -> None:
             assert not set("{}") & set(SLOT.sub("", sentences[language])), key
 
 
+def test_a_sentence_that_one_language_lacks_is_an_error_that_names_it() -> None:
+    """It was once left out of the catalogue without a word."""
+    for table in ({"en": "Yes."}, {"en": "Yes.", "fr": " "}, {"en": "Yes.", "fr": 3}):
+        with pytest.raises(ValueError, match=r"the sentence page\.yes\.fr is missing"):
+            list(_leaves({"page": {"yes": table}}, ()))
+    with pytest.raises(ValueError, match=r"the sentence page\.yes\.en is missing"):
+        list(_leaves({"page": {"yes": {"fr": "Oui."}}}, ()))
+
+
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+NO_SPACE = re.compile(r"://|\d:\d|\w:[A-Z]{2}")
+"""Colons that are not punctuation: of an address, a time, a bot's file and class."""
+
+
 def french_faults(sentence: str) -> list[str]:
     """What French typography does not allow in a sentence, slots apart."""
-    french = SLOT.sub("x", sentence)
+    french = NO_SPACE.sub("", SLOT.sub("x", sentence))
     faults = ["a straight apostrophe"] if "'" in french else []
-    return faults + [f"a breakable space before {mark}" for mark in ":;!?»" if f" {mark}" in french]
+    faults += ["a wide no-break space"] if "\N{NO-BREAK SPACE}" in french else []
+    for mark in ":;!?»%":
+        before = french.split(mark)[:-1]
+        if any(part and not part.endswith((NARROW, "(")) for part in before):
+            faults.append(f"no narrow space before {mark}")
+    if any(not part.startswith(NARROW) for part in french.split("«")[1:]):
+        faults.append("no narrow space after «")
+    return faults
 
 
 def rule_sentences() -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -49,10 +70,47 @@ def rule_sentences() -> Iterator[tuple[str, Mapping[str, str]]]:
                     yield f"{game.name} {number} {key}", value
 
 
-def test_french_has_no_straight_apostrophe_and_no_breakable_space_before_punctuation() -> None:
+def test_french_has_curly_apostrophes_and_narrow_spaces_beside_its_punctuation() -> None:
     for key, sentences in (*catalogue().items(), *rule_sentences()):
         assert not french_faults(sentences["fr"]), key
-    assert french_faults("l'eau : {n}") == ["a straight apostrophe", "a breakable space before :"]
+    assert french_faults("l'eau : {n}") == ["a straight apostrophe", "no narrow space before :"]
+    assert french_faults("Qui\N{NO-BREAK SPACE}?") == [
+        "a wide no-break space",
+        "no narrow space before ?",
+    ]
+    assert french_faults("Oui!") == ["no narrow space before !"]
+    assert french_faults(f"« oui{NARROW}»") == ["no narrow space after «"]
+    assert not french_faults(f"«{NARROW}oui{NARROW}»{NARROW}: {{n|a|b}}{NARROW}%, http://x, 4:30")
+
+
+def test_english_has_curly_apostrophes_and_quotes() -> None:
+    for key, sentences in (*catalogue().items(), *rule_sentences()):
+        assert not set("'\"") & set(sentences["en"]), key
+
+
+THIRD_PERSON = re.compile(r"(?:^|[.:] )\{(\w+)@player\} (?!\{|would |share |and )[a-z]")
+
+
+def verbs_without_you(sentences: Mapping[str, Mapping[str, str]]) -> set[str]:
+    """Keys of sentences that would say “You has”: a verb follows a name, and only others’ form."""
+    found = set()
+    for key, both in sentences.items():
+        is_told_to_you = ".event." in key and f"{key.removesuffix('.hidden')}.you" in sentences
+        if THIRD_PERSON.search(both["en"]) and not is_told_to_you:
+            found.add(key)
+    return found
+
+
+def test_every_verb_agrees_with_you() -> None:
+    assert not verbs_without_you(catalogue())
+    wrong = {
+        "g.page.has": {"en": "{seat@player} has it."},
+        "g.page.right": {"en": "{seat@player} {seat@player|has|have} it."},
+        "g.event.Drawn": {"en": "{seat@player} draws."},
+        "g.event.Won": {"en": "{seat@player} wins."},
+        "g.event.Won.you": {"en": "You win."},
+    }
+    assert verbs_without_you(wrong) == {"g.page.has", "g.event.Drawn"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

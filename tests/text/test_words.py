@@ -33,17 +33,28 @@ def test_several_are_listed_as_people_list_them() -> None:
     shared = "page.after.shared"
     sentence = catalogue()[shared]["en"]
     lines = ([0, 1], [2, 0], [1, 2, 0])
-    told = [Words("en")._fill(sentence, {"seats": seats}, names) for seats in lines]
+    told = [Words("en").fill(sentence, {"seats": seats}, names) for seats in lines]
     assert told == [
         "You and Bot 2 share the victory.",
         "Ana and you share the victory.",
         "Bot 2, Ana and you share the victory.",
     ]
-    french = Words("fr")._fill(catalogue()[shared]["fr"], {"seats": [1, 0]}, ["Vous", "Ana"])
-    assert french == "Victoire partagée\N{NO-BREAK SPACE}: Ana et vous."
+    french = Words("fr").fill(catalogue()[shared]["fr"], {"seats": [1, 0]}, ["Vous", "Ana"])
+    assert french == "Victoire partagée\N{NARROW NO-BREAK SPACE}: Ana et vous."
 
 
 def test_the_language_follows_the_locale() -> None:
     assert pick_language("fr_CH.UTF-8") == "fr"
     assert pick_language("de") == "en"
     assert pick_language(None) == "en"
+
+
+def test_a_verb_agrees_with_the_players_it_speaks_of() -> None:
+    token, names = catalogue()["mondo.page.erupting"], ["Vous", "Ana"]
+    told = [Words("fr").fill(token["fr"], {"seat": seat}, names) for seat in (0, 1)]
+    assert told == ["Vous avez le jeton volcan.", "Ana a le jeton volcan."]
+
+
+def test_a_level_has_words_and_another_bot_keeps_its_name() -> None:
+    assert Words("fr").level("club") == "joueur de club"
+    assert Words("fr").level("mine.py:Careful") == "mine.py:Careful"

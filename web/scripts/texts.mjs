@@ -12,10 +12,14 @@ const here = dirname(fileURLToPath(import.meta.url))
 const room = join(here, '..', '..', 'src', 'tablee', 'text')
 const target = join(here, '..', 'src', 'generated', 'texts')
 
-/** Every table that has a sentence in each language, with its dotted key. */
+/** Every table of languages, with its dotted key; one that lacks a language is an error. */
 function* leaves(table, path = []) {
-  if (LANGUAGES.every((language) => typeof table[language] === 'string')) {
-    yield [path.join('.'), LANGUAGES.map((language) => table[language])]
+  if (LANGUAGES.some((language) => language in table)) {
+    const key = path.join('.')
+    for (const language of LANGUAGES)
+      if (typeof table[language] !== 'string' || !table[language].trim())
+        throw new Error(`the sentence ${key}.${language} is missing`)
+    yield [key, LANGUAGES.map((language) => table[language])]
   }
   for (const [name, value] of Object.entries(table)) {
     if (typeof value === 'object') yield* leaves(value, [...path, name])

@@ -124,9 +124,13 @@ def _add(sentences: dict[str, Sentences], data: Mapping[str, Any], name: str) ->
 
 
 def _leaves(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, Sentences]]:
-    """Every table that has a sentence in each language, with its dotted key."""
-    if all(isinstance(table.get(language), str) for language in LANGUAGES):
-        yield ".".join(path), {language: table[language] for language in LANGUAGES}
+    """Every table of languages, with its dotted key; one that lacks a language is an error."""
+    if any(language in table for language in LANGUAGES):
+        key = ".".join(path)
+        for language in LANGUAGES:
+            if not isinstance(table.get(language), str) or not table[language].strip():
+                raise ValueError(f"the sentence {key}.{language} is missing")
+        yield key, {language: table[language] for language in LANGUAGES}
     for name, value in table.items():
         if isinstance(value, Mapping):
             yield from _leaves(value, (*path, name))

@@ -14,7 +14,9 @@ from tablee.engine.errors import IllegalMove, TableeError, is_rule_number
 from tablee.engine.game import Event
 from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 
-SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*)(?:\|([^|{}]*))?)?\}")
+PLAYER = "player"
+"""What a slot calls a fact that is a seat, or several."""
 LONGEST = 120
 """Letters of something wrong that are repeated to the person who gave it."""
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
@@ -44,7 +46,7 @@ class Words:
 
     def say(self, key: str, **facts: object) -> str:
         """The sentence of `key`, filled. A key without a sentence is a mistake of ours."""
-        return self._fill(catalogue()[key][self.language], facts, ())
+        return self.fill(catalogue()[key][self.language], facts, ())
 
     def error(self, error: TableeError) -> str:
         """What is wrong, where, and what would be right, in one line."""
@@ -92,7 +94,7 @@ class Words:
             if wanted and key + variant in catalogue():
                 key += variant
                 break
-        return self._fill(catalogue()[key][self.language], facts, names)
+        return self.fill(catalogue()[key][self.language], facts, names)
 
     def rules(self, game: str) -> list[RuleText]:
         """All rules of a game, in order of their numbers."""
@@ -117,10 +119,19 @@ class Words:
         assert isinstance(status, list)
         return RuleText(number, str(entry["topic"]), pick("title"), pick("text"), tuple(status))
 
-    def _fill(self, sentence: str, facts: Mapping[str, object], names: Sequence[str]) -> str:
+    def level(self, bot: str) -> str:
+        """A bot's level in words; a bot that is no level keeps its name."""
+        key = f"page.level.{bot}"
+        return self.say(key) if key in catalogue() else bot
+
+    def fill(self, sentence: str, facts: Mapping[str, object], names: Sequence[str]) -> str:
+        """A sentence with its slots filled; `names` are those of the players, by seat."""
+
         def slot(found: re.Match[str]) -> str:
-            name, how, one, many = found.groups()
+            name, how, one, many, others = found.groups()
             value = facts[name]
+            if how == PLAYER and one is not None:
+                return self._for_players(_parts(value), names, (one, many, others))
             if one is not None:
                 return one if self._is_one(value) else many
             if how is not None:
@@ -141,9 +152,20 @@ class Words:
 
     def _named(self, how: str, value: object, names: Sequence[str]) -> str:
         """A player's name, or the sentence `how.value`: a word of the game in this language."""
-        if how == "player" and isinstance(value, int):
+        if how == PLAYER and isinstance(value, int):
             return names[value] if value < len(names) else self.say("player", seat=value)
         return self.say(f"{how}.{value}")
+
+    def _for_players(
+        self, seats: Sequence[object], names: Sequence[str], forms: tuple[str, str, str | None]
+    ) -> str:
+        """The word that goes with one other player, with “You”, or with several others."""
+        one, you, several = forms
+        if self.say("you") in [self._named(PLAYER, seat, names) for seat in seats]:
+            return you
+        if len(seats) == 1:
+            return one
+        return you if several is None else several
 
     def _is_one(self, value: object) -> bool:
         """Singular: exactly one in English, less than two in French; or yes."""

@@ -29,7 +29,7 @@ HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
   document.querySelector('[data-testid=after], [data-confirm]')
   || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
-# Frees an own tile, else parks, else anything that no button of a machine's head covers.
+# Frees an own tile, else waits for one, else anything that no button of a machine's head covers.
 SENSIBLE = """(all) => {
   const reached = all.filter((one) => {
     const box = one.getBoundingClientRect()
@@ -120,7 +120,7 @@ def test_a_full_game_of_botanik_by_keyboard_alone(open_page: OpenPage) -> None:
 def test_a_tile_is_turned_by_key_wheel_and_button(open_page: OpenPage) -> None:
     page = open_page()
     play_on_from_sample(page, SAMPLE(2), "place rt 0,-1")
-    cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 turn'])").first
+    cell = page.locator(f"{LEGAL}:not([aria-label*='fits in 1 orientation'])").first
     target = cell.get_attribute("data-target") or ""
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
     cell.focus()
@@ -247,12 +247,13 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
     assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile
-    assert all(re.fullmatch(rf"{tile} (on your side|in the centre), column \d", w) for w in words)
+    where = "(on your side|on the central pile)"
+    assert all(re.fullmatch(rf"The {tile} {where}, column \d", w) for w in words)
     page.keyboard.press("Escape")
     play_on_from_sample(page, SAMPLE(2), "place")
     built = rf"-?\d+,-?\d+: {tile}, open to (north|east|south|west)"
     expect(page.get_by_test_id("in-words")).to_contain_text(re.compile(built))
-    expect(page.get_by_test_id("in-words")).to_contain_text("Released, waiting to be resolved by")
+    expect(page.get_by_test_id("in-words")).to_contain_text("Released, to be placed by")
 
 
 def test_no_state_of_botanik_has_a_violation(open_page: OpenPage, server: Server) -> None:
@@ -344,7 +345,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None
     page.get_by_role("button", name="Learn Botanik").click()
     guide = page.get_by_test_id("tutorial")
     guide.get_by_role("button", name="Go on").click()
-    expect(guide).to_contain_text("park it on your side")
+    expect(guide).to_contain_text("place it on your side")
     before = progress(page)
     page.locator("[data-take=re]").click()
     page.locator("[data-target='side 1']").click()
@@ -355,7 +356,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None
         steps.append(guide.inner_text() if guide.count() else "")
         take(page)
         press_target(page)
-    assert any("set it free" in step for step in steps)
+    assert any("release it" in step for step in steps)
     assert any("Released!" in step for step in steps)
     for _ in range(2):
         guide.get_by_role("button", name="Go on").click()

@@ -208,7 +208,7 @@ def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page
     while (what := wait_for_decision(page)) != "offer":
         assert what is not None
         decide_by_list(page)
-    expect(guide).to_contain_text("Your turn to lead")
+    expect(guide).to_contain_text("You are the active player")
     words = guide.inner_text()
     page.reload()
     expect(guide).to_have_text(words, use_inner_text=True)

@@ -75,7 +75,7 @@ def test_the_host_agrees_on_whole_minutes(open_page: OpenPage, locale: str) -> N
     ana, ben = open_page(locale=locale), open_page(locale=locale)
     ana.goto(make(ana, "mo", start=False, seconds=45))
     ben.goto(ana.url)
-    name = {"en-GB": "Time per round", "fr-FR": "Temps par manche"}[locale]
+    name = {"en-GB": "Time per round", "fr-FR": "Temps par tour"}[locale]
     time = ana.get_by_label(name)
     expect(time.locator("option:checked")).to_have_text("45 s")
     expect(ben.get_by_text(re.compile(rf"{name}.*45\ss"))).to_be_visible()
@@ -95,7 +95,7 @@ def test_only_levels_for_so_many_players_are_offered(open_page: OpenPage) -> Non
     level.select_option("Beginner")
     expect(level.locator("option:checked")).to_have_text("Beginner")
     page.get_by_role("button", name="1", exact=True).click()
-    expect(offered).to_have_text(["As usual", "Alone, easy", "Alone, medium", "Alone, hard"])
+    expect(offered).to_have_text(["As usual", "Solo, easy", "Solo, medium", "Solo, hard"])
     expect(level.locator("option:checked")).to_have_text("As usual")
 
 

@@ -104,7 +104,8 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     expect(cell).to_have_attribute("data-at", "d1")
     page.keyboard.press("ArrowLeft")
-    expect(cell).to_have_accessible_name(re.compile(r"Here: Place \w+ [A-O]\d+, \w+ [A-O]\d+$"))
+    half = r"the \w+ on [A-O]\d+"
+    expect(cell).to_have_accessible_name(re.compile(rf"Here: Place {half}, {half}$"))
     first = cell.get_attribute("aria-label")
     page.keyboard.press("r")
     expect(cell).not_to_have_attribute("aria-label", first or "")
@@ -311,7 +312,7 @@ def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: OpenP
     play_on_from_sample(page, "renature-3p-sample1", "done")
     assert wait_for_decision(page) == "closing"
     words = page.get_by_test_id("in-words").inner_text()
-    found = re.search(r"Area (\w)[^.]*closes this turn", words)
+    found = re.search(r"Area (\w)[^.]*isolated this turn", words)
     assert found is not None, words
     area = page.get_by_test_id("area")
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
@@ -320,7 +321,7 @@ def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: OpenP
     page.locator("[data-move=done]").click()
     wait_for_progress(page, before)
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
-    expect(area).to_contain_text("closed by you")
+    expect(area).to_contain_text("isolated by you")
     expect(area).to_contain_text("When it was scored")
     page.reload()  # what was paid is not forgotten
     wait_for_decision(page)
@@ -332,10 +333,10 @@ def test_the_board_in_words(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
-    expect(lines.nth(0)).to_have_text("You: a domino. The joker is butterfly.")
+    expect(lines.nth(0)).to_have_text("You: placing a domino. The joker is the butterfly.")
     expect(lines.nth(1)).to_have_text(re.compile(r"^Your hand: (\w+–\w+(, |\.)){3}$"))
     expect(lines.nth(2)).to_have_text(
-        "You, white, 4 points: 6 clouds, 0 tokens, 26 dominoes left; "
+        "You, white, 4 points: 6 clouds, 0 area tokens, 26 dominoes left; "
         "plants left: 9/4/2/2 own, 3/2/2/2 neutral."
     )
     expect(lines.nth(4)).to_contain_text("Start cells: C1, F1, J1, M1.")
@@ -345,7 +346,9 @@ def test_the_board_in_words(open_page: OpenPage) -> None:
     decide_by_mouse(page, "plant")
     words = page.get_by_test_id("in-words")
     expect(words).to_contain_text(re.compile(r"Dominoes in the brook: \w+–\w+ [A-O]\d+ [A-O]\d+\."))
-    expect(words).to_contain_text(re.compile(r"[A-O]\d+ turf white. Now it would pay: You \+\d"))
+    expect(words).to_contain_text(
+        re.compile(r"[A-O]\d+ turf \(white\). Scored now, it would pay: You \+\d")
+    )
     expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
 
 
@@ -373,7 +376,7 @@ def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     assert wait_for_decision(page) == "domino"
     expect(guide).to_contain_text("Animals that touch")
     seen = set()
-    while not guide.get_by_text("Point at an island").count():
+    while not guide.get_by_text("Point at an area").count():
         now = wait_for_decision(page)
         assert now is not None
         seen.add(now)

@@ -57,7 +57,7 @@ def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenP
     page.clock.install()
     sit_down(page)
     play_to_the_end_of_the_turn(page)
-    expect(page.get_by_role("switch", name="End my turn by itself")).to_be_visible()
+    expect(page.get_by_role("switch", name="End my turn automatically")).to_be_visible()
     with own_move(page):
         page.clock.fast_forward(FOREVER_MS)  # it ends by itself
         page.clock.resume()

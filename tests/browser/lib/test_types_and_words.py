@@ -28,7 +28,7 @@ def test_python_fills_sentences_as_the_page_does(monkeypatch: pytest.MonkeyPatch
     for case in CASES["say"]:
         for language in LANGUAGES:
             names: Sequence[str] = case.get("names", [])
-            said = Words(language)._fill(texts[case["key"]][language], case["facts"], names)
+            said = Words(language).fill(texts[case["key"]][language], case["facts"], names)
             assert said == case[language], case["key"]
 
 

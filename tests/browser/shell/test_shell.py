@@ -19,7 +19,7 @@ from tests.browser.table_actions import (
 @pytest.mark.parametrize(
     ("game", "players", "words"),
     [
-        ("matryoshka", 3, "Let go of what you have chosen"),
+        ("matryoshka", 3, "Undo your choice"),
         ("botanik", 2, "Turn the released tile"),
         ("renature", 2, "Choose a domino of your hand"),
         ("mondo", 2, "Turn the tile in your hand"),
@@ -46,7 +46,7 @@ def test_the_language_follows_the_browser_and_can_be_switched(open_page: OpenPag
     page.goto(table_with_bots(page))
     wait_for_decision(page)
     status = page.get_by_test_id("status")
-    expect(status).to_have_text("Montrez deux cartes de votre main")
+    expect(status).to_have_text("Révélez deux cartes de votre main")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.get_by_role("button", name="en", exact=True).click()
     expect(status).to_have_text("Show two cards of your hand")

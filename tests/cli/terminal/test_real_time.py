@@ -44,7 +44,7 @@ def test_a_solo_game_in_a_real_terminal_ends_with_its_count() -> None:
     assert "press Enter and the clock starts" in done.stdout
     assert "(MON-13)" in done.stdout  # a1 touches nothing
     assert "nothing is taken back" in done.stdout
-    assert "You put tile 2 down" in done.stdout
+    assert "You place tile 2" in done.stdout
     assert "The game is over" in done.stdout
     assert "empty squares: \N{MINUS SIGN}19" in done.stdout
 

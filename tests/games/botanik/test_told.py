@@ -88,8 +88,8 @@ def test_every_event_is_told_to_everybody_in_both_languages() -> None:
 @pytest.mark.parametrize(
     ("joined", "sentence"),
     [
-        (True, "Ada builds rs."),
-        (False, "Ada builds rs, not joined to the Source yet."),
+        (True, "Ada places rs in the machine."),
+        (False, "Ada places rs in the machine, not joined to the Source yet."),
     ],
 )
 def test_a_detached_tile_is_told_as_such(joined: bool, sentence: str) -> None:

@@ -256,3 +256,4 @@ def test_every_animal_that_a_file_may_name_has_words() -> None:
     assert len(set(KNOWN_ANIMALS)) == len(KNOWN_ANIMALS)
     for animal in KNOWN_ANIMALS:
         assert f"renature.animal.{animal}" in catalogue()
+        assert f"renature.the.{animal}" in catalogue()

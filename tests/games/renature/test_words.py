@@ -88,6 +88,7 @@ def test_pieces_have_names_in_the_readers_language() -> None:
     match = Match.deal(GAME.spec(2, {"first": 0}), "names")
     event = match.play(0, "joker 3")[0]
     assert Words("fr").event("renature", event, ["Ana", "Bo"], 1) == (
-        "Ana dépense 2 nuages\u00a0: le joker passe de papillon à blaireau."
+        "Ana dépense 2 nuages\u202f: "
+        "l’animal joker est maintenant le blaireau, et non plus le papillon."
     )
     assert Words("en").event("renature", event, ["Ana", "Bo"], 0).startswith("You spend 2 clouds")

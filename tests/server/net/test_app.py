@@ -91,7 +91,7 @@ def test_a_body_that_cannot_be_read_is_explained_in_the_readers_language(
     ana = Person(server, "Ana")
     status, answer, _ = ana.request("POST", "/api/tables/nothing/join", body, accept_language="fr")
     assert (status, answer["code"]) == (400, "not-a-message")
-    assert answer["words"].replace("\xa0", " ") == f"Ce message est illisible : {why}."
+    assert answer["words"].replace("\u202f", " ") == f"Ce message est illisible : {why}."
 
 
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: Server) -> None:

@@ -8,7 +8,9 @@ export type Language = (typeof LANGUAGES)[number]
 export type Sentences = Readonly<Record<string, readonly [string, string]>>
 export type Facts = Readonly<Record<string, unknown>>
 
-const SLOT = /\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g
+const SLOT = /\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*)(?:\|([^|{}]*))?)?\}/g
+/** What a slot calls a fact that is a seat, or several. */
+const PLAYER = 'player'
 
 /** English unless the locale (`fr-CH`) says otherwise. */
 export function pickLanguage(wanted: string | undefined): Language {
@@ -61,20 +63,26 @@ export function fill(
       how: string | undefined,
       one: string | undefined,
       many: string | undefined,
+      others: string | undefined,
       at: number,
     ) => {
       if (!(name in facts)) throw new Error(`“${text}” needs ${name}`)
       const value = facts[name]
-      if (one !== undefined) return isOne(value, language) ? one : (many ?? '')
+      if (one !== undefined && how !== PLAYER) return isOne(value, language) ? one : (many ?? '')
       if (how === undefined) return plain(value)
       const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
       const you = texts['you']?.[LANGUAGES.indexOf(language)]
-      const words = parts.map((part, nth) => {
-        const word = named(texts, how, part, names, language)
-        // "You" is written small inside a sentence; names of people are not.
-        return at + nth > 0 && word === you ? word.toLowerCase() : word
-      })
-      return listed(texts, words, language)
+      const words = parts.map((part) => named(texts, how, part, names, language))
+      if (one !== undefined) {
+        // The word that goes with one other player, with "You", or with several others.
+        if (words.includes(you ?? '')) return many ?? ''
+        return words.length === 1 ? one : (others ?? many ?? '')
+      }
+      // "You" is written small inside a sentence; names of people are not.
+      const inside = words.map((word, nth) =>
+        at + nth > 0 && word === you ? word.toLowerCase() : word,
+      )
+      return listed(texts, inside, language)
     },
   )
 }
@@ -94,7 +102,7 @@ function named(
   names: readonly string[],
   language: Language,
 ): string {
-  if (how === 'player' && typeof value === 'number') {
+  if (how === PLAYER && typeof value === 'number') {
     return (
       names[value] ??
       fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
