@@ -11,7 +11,7 @@ from rich.text import Text
 from tablee.engine.game import Event
 from tablee.engine.random import Random
 from tablee.games.botanik import events as told
-from tablee.games.botanik.names import COLOURS, TYPES
+from tablee.games.botanik.names import COLOURS, FACES
 from tablee.games.botanik.preview import Freed, Preview
 from tablee.match import Match
 from tablee.text import LANGUAGES, Words, catalogue
@@ -98,9 +98,9 @@ def test_a_detached_tile_is_told_as_such(joined: bool, sentence: str) -> None:
 
 
 def test_every_colour_and_type_has_a_name() -> None:
-    for kind, letters in (("colour", COLOURS), ("type", TYPES)):
-        for letter in letters:
-            assert f"botanik.{kind}.{letter}" in catalogue()
+    for kind, names in (("colour", tuple(COLOURS)), ("face", tuple(FACES))):
+        for name in names:
+            assert f"botanik.{kind}.{name}" in catalogue()
 
 
 # -- previews --------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_the_board_fits_80_columns_however_wide_a_machine_is(line: str) -> None:
 
 
 def test_the_board_draws_pipes() -> None:
-    machine = "rt 0,-1 0; ge 0,-2 1; bs 1,0 0"
+    machine = "rt 0,-1 0; gef 0,-2 1; bs 1,0 0"
     view = GAME.view(position(f"machine 0: {machine}\narrivals: kt"), 0)
     lines = drawn(GAME.board(view, Words("en").say))
     west = next(i for i, line in enumerate(lines) if line.startswith("Machine"))
@@ -235,22 +235,22 @@ def test_the_board_draws_pipes() -> None:
     own = [line[half:].rstrip() for line in lines[west:]]
     assert own == [
         "Machine: Player 0",
-        "worth 0 now, 2 open ends",
-        "     -1  0   1   2",
+        "worth 1 now, 2 open ends",
+        "     -1    0    1    2",
         "",
-        " -3      ·",
+        " -3        ·",
         "",
         "",
-        " -2  ·   ge━ ·",
-        "         ┃",
-        "         ┃",
-        " -1  ·   rt━ ·",
-        "         ┃",
-        "         ┃   │",
-        "  0  ·   ()  bs  ·",
-        "             │",
+        " -2   ·   gef━  ·",
+        "           ┃",
+        "           ┃",
+        " -1   ·   rt━━  ·",
+        "           ┃",
+        "           ┃    │",
+        "  0   ·   ()   bs    ·",
+        "                │",
         "",
-        "  1      ·   ·",
+        "  1        ·    ·",
     ]
 
 
