@@ -341,7 +341,7 @@ def test_who_has_stopped_need_not_wait_for_bots(open_page: OpenPage) -> None:
     expect(page.locator("[data-skip]")).to_have_count(0)
     stop(page)
     assert_accessible_in_both_themes(page, "only bots play")
-    page.get_by_role("button", name="To the end of the round").click()
+    page.get_by_role("button", name="Skip to the end").click()
     expect(page.get_by_test_id("interlude")).to_contain_text("Round 1")  # seven minutes later
     expect(page.get_by_test_id("in-words")).to_contain_text("Round 2 of 3.")
 
