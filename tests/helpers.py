@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from types import GetSetDescriptorType, MemberDescriptorType
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -204,3 +207,14 @@ def internals(state: Kernel) -> dict[str, object]:
         for name, value in found.items()
         if isinstance(value, int | list | tuple)
     }
+
+
+def guide_example(game: str) -> Any:
+    """The worked example that the page's guide of a game draws, with its points."""
+    guides = Path(__file__).parents[1] / "web" / "src" / "rules" / "guides"
+    return json.loads((guides / game / "example.json").read_text("utf-8"))
+
+
+def plain(value: object) -> Any:
+    """A struct as JSON would have it."""
+    return json.loads(msgspec.json.encode(value))

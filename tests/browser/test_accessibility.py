@@ -57,7 +57,7 @@ def test_no_screen_after_the_game_has_a_violation(open_page: OpenPage, server: S
 
 def test_no_page_without_a_table_has_a_violation(open_page: OpenPage) -> None:
     page = open_page()
-    for path in ("/rules/matryoshka", "/nowhere", "/t/nothinghere", "/replay"):
+    for path in ("/nowhere", "/t/nothinghere", "/replay"):
         page.goto(path)
         page.wait_for_selector("main h1, main h2")
         assert_accessible_in_both_themes(page, path)

@@ -14,16 +14,19 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from tablee.bots import Choice, Turn
+from tablee.bots import Budget, Choice, Turn
 from tablee.bots.forfeit import Forfeit
 from tablee.client import ClientError, Connection, Refusal, Session, read_link, sit
 from tablee.match import verify
+from tablee.server.hub.rendering import table_state
 from tablee.server.wire import server_messages as s
 from tablee.server.wire.client_messages import AskUndo
 from tablee.server.wire.shapes import TableState
+from tablee.tables import clocks
 from tablee.tables.terms import SeatWish, Terms
 from tests.server import harness_loop
 from tests.server.harness_server import Server
+from tests.tables.harness_table import do, move, pass_time, started
 
 sit_module = sys.modules["tablee.client.sit"]  # `tablee.client.sit` is the function
 
@@ -359,3 +362,39 @@ def test_a_server_that_is_not_there_or_a_table_that_is_none_is_said(tmp_path: Pa
     run(nowhere())
     with Server(tmp_path) as server:
         run(test(server))
+
+
+class Wishes:
+    """A connection that remembers what a bot wishes."""
+
+    def __init__(self) -> None:
+        self.wished: list[str] = []
+
+    async def be_ready(self) -> None:
+        self.wished.append("ready")
+
+    async def wish_skip(self) -> None:
+        self.wished.append("skip")
+
+
+def test_a_bot_keeps_nobody_waiting_who_is_ready_or_skips() -> None:
+    table = started("ana", "ben", terms=Terms("mondo", 3, options={"seconds": 30}))
+    wishes = Wishes()
+    sitter = sit_module._Sitter(wishes, First(), Budget(), 1.0, lambda key, **facts: None)
+
+    def look(now: int) -> list[str]:
+        asyncio.run(sitter._look(table_state(table, "ben", now), 1))
+        return wishes.wished
+
+    pass_time(table, 3_000)
+    assert look(3_000) == []
+    move(table, "ana", "stop", 4_000)
+    move(table, "ben", "stop", 4_000)
+    do(table, clocks.wish_skip(table, "ana", 5_000))
+    assert look(5_000) == ["skip"]
+    pass_time(table, 33_000)
+    assert look(33_000) == ["skip"]
+    do(table, clocks.be_ready(table, "ana", 34_000))
+    assert look(34_000) == ["skip", "ready"]
+    do(table, clocks.be_ready(table, "ben", 34_000))
+    assert look(34_000) == ["skip", "ready"]

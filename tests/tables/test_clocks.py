@@ -241,3 +241,82 @@ def test_a_person_who_is_away_does_not_keep_a_pause_going() -> None:
     table.apply(f.Departed(at=2_000, person=BEN))
     do(table, clocks.wish_pause(table, ANA, False, 9_000))
     assert table.paused_at is None
+
+
+MONDO = Terms("mondo", 3, options={"seconds": 30})
+
+
+def between_rounds(*people: str) -> Table:
+    """The first round has ended with its bell at 33,000 ms: people look at the count."""
+    table = started(*people, terms=MONDO)
+    pass_time(table, 33_000)
+    assert table.begins == 41_000
+    return table
+
+
+def test_the_countdown_begins_when_all_connected_people_are_ready() -> None:
+    table = between_rounds(ANA, BEN, CLEO)
+    table.apply(f.Departed(at=33_000, person=CLEO))
+    do(table, clocks.be_ready(table, ANA, 34_000))
+    assert table.ready == {0}
+    assert table.begins == 41_000
+    do(table, clocks.be_ready(table, BEN, 35_000))
+    assert table.begins == 38_000
+    assert table.ready == set()
+    pass_time(table, 38_000)
+    assert table.round_time(38_500) == 500
+
+
+def test_being_ready_after_the_countdown_has_begun_changes_nothing() -> None:
+    table = between_rounds(ANA)
+    assert clocks.be_ready(table, ANA, 38_000) == ()
+    first = started(ANA, terms=MONDO)
+    assert clocks.be_ready(first, ANA, 0) == ()
+
+
+@pytest.mark.parametrize("terms", [MONDO, Terms("matryoshka", 3)])
+def test_in_a_round_or_a_game_without_rounds_nobody_is_asked_to_be_ready(terms: Terms) -> None:
+    table = started(ANA, terms=terms)
+    pass_time(table, 3_000)
+    with pytest.raises(TableRefusal, match="not-between-rounds"):
+        clocks.be_ready(table, ANA, 4_000)
+
+
+def test_a_round_is_skipped_when_only_bots_play_and_all_connected_people_wish_it() -> None:
+    table = started(ANA, BEN, terms=MONDO)
+    pass_time(table, 3_000)
+    move(table, ANA, "stop", 4_000)
+    with pytest.raises(TableRefusal, match="no-skip"):  # Ben still builds
+        clocks.wish_skip(table, ANA, 4_000)
+    move(table, BEN, "stop", 5_000)
+    do(table, clocks.wish_skip(table, ANA, 5_000))
+    assert not clocks.is_skipped(table)
+    table.apply(f.Departed(at=5_000, person=BEN))
+    assert clocks.is_skipped(table)
+    table.apply(f.Arrived(at=5_000, person=BEN))
+    do(table, clocks.wish_skip(table, BEN, 6_000))
+    assert clocks.is_skipped(table)
+    do(table, (f.TimePassed(at=6_000, ms=20_000),))
+    assert table.round_time(6_000) == 23_000
+    pass_time(table, 13_000)  # the bell
+    assert table.status == "countdown"
+    assert not clocks.is_skipped(table)
+    assert clocks.wish_skip(table, ANA, 13_000) == ()  # too late, and no wish for the next round
+
+
+def test_a_person_who_comes_back_to_build_ends_the_skipping() -> None:
+    table = started(ANA, BEN, terms=MONDO)
+    pass_time(table, 3_000)
+    move(table, ANA, "stop", 4_000)
+    do(table, lobby.leave(table, BEN, 4_000))
+    do(table, clocks.wish_skip(table, ANA, 5_000))
+    assert clocks.is_skipped(table)
+    do(table, lobby.take_back(table, BEN, 6_000))
+    assert not clocks.is_skipped(table)
+
+
+def test_a_game_without_a_clock_of_its_own_is_never_skipped() -> None:
+    table = started(ANA, BEN)
+    any_move(table, ANA)
+    with pytest.raises(TableRefusal, match="no-skip"):
+        clocks.wish_skip(table, ANA, 0)

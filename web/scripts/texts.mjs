@@ -1,4 +1,4 @@
-// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, and one for each game.
+// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, and two for each game.
 // The command line and the server use the same keys and sentences.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -41,7 +41,7 @@ function write(name, sentences) {
   )
 }
 
-mkdirSync(target, { recursive: true })
+mkdirSync(join(target, 'guides'), { recursive: true })
 write('shell', [
   ...read('page.toml'),
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
@@ -53,3 +53,5 @@ for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWi
   )
   write(basename(file, '.toml'), plain)
 }
+for (const file of readdirSync(join(room, 'guides')))
+  write(join('guides', basename(file, '.toml')), read('guides', file))

@@ -117,6 +117,14 @@ class Connection:
         """Wish for a pause, or for its end."""
         return await self.ask(c.Pause(id=self.new_id(), on=on))
 
+    async def be_ready(self) -> s.FromServer:
+        """Between rounds: need no more time before the next one."""
+        return await self.ask(c.Ready(id=self.new_id()))
+
+    async def wish_skip(self) -> s.FromServer:
+        """Wish not to wait for the end of a round that only bots still play."""
+        return await self.ask(c.Skip(id=self.new_id()))
+
     async def say(self, text: str) -> s.FromServer:
         """Say something to everyone at the table."""
         return await self.ask(c.Say(id=self.new_id(), text=text))

@@ -113,6 +113,10 @@ class _Sitter:
                 await self.connection.agree_to_undo()
             if state.pause.wishes and seat not in state.pause.wishes:
                 await self.connection.wish_pause(not state.pause.paused)
+            if state.ready and seat not in state.ready:
+                is_between = state.status == "countdown"
+                wish = self.connection.be_ready if is_between else self.connection.wish_skip
+                await wish()
         except Refusal:  # somebody else was faster: the question is no longer open
             pass
 

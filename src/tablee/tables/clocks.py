@@ -1,4 +1,4 @@
-"""Time at a table: clocks run out, people stay away, rounds end, people pause."""
+"""Time at a table: clocks run out, people stay away, rounds end, people pause or go on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def alarm(table: Table) -> int | None:
         return table.begins
     if table.status != "running" or table.paused_at is not None:
         return None
-    times = [_bell_time(table)]
+    times = [bell_time(table)]
     for number in table.acting():
         times += [table.seats[number].flag_time(table.terms.clock), _grace_end(table, number)]
     return min((time for time in times if time is not None), default=None)
@@ -43,7 +43,7 @@ def runs(table: Table) -> bool:
     if table.status != "running" or table.paused_at is not None:
         return False
     is_live = isinstance(table.terms.clock, LiveClock)
-    return alarm(table) is not None and (is_live or _bell_time(table) is not None)
+    return alarm(table) is not None and (is_live or bell_time(table) is not None)
 
 
 def _can_wait(table: Table) -> bool:
@@ -55,7 +55,8 @@ def _can_wait(table: Table) -> bool:
     return any(seat.gone is not None for seat in table.seats)
 
 
-def _bell_time(table: Table) -> int | None:
+def bell_time(table: Table) -> int | None:
+    """When the round that runs ends at the latest; None without a clock."""
     assert table.match is not None
     deadline = table.match.deadline
     return None if deadline is None or not table.terms.timed else table.origin + deadline
@@ -63,7 +64,7 @@ def _bell_time(table: Table) -> int | None:
 
 def _bell(table: Table, now: int) -> f.Facts:
     """The clock's own move, in real-time games: dated at its deadline, even if that is past."""
-    at = _bell_time(table)
+    at = bell_time(table)
     match = table.match
     if at is None or now < at or match is None or None not in match.acting():
         return ()
@@ -108,8 +109,50 @@ def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = 
     wished = f.PauseWished(at=now, person=person, id=ident, seat=seat, on=changes)
     if not changes:
         return (wished,)
-    people = {n for n, s in enumerate(table.seats) if s.is_human and s.online}
-    if people <= table.wishes | {seat}:
+    if _are_all(table, table.wishes | {seat}):
         t = table.round_time(now)
         return (f.PauseSet(at=now, person=person, id=ident, on=on, t=t),)
     return (wished,)
+
+
+def _are_all(table: Table, seats: set[int]) -> bool:
+    """Whether these are the seats of all people who are connected, at least."""
+    return {n for n, s in enumerate(table.seats) if s.is_human and s.online} <= seats
+
+
+# -- going on without waiting -----------------------------------------------------------
+
+
+def be_ready(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
+    """Need no more time between rounds; the countdown begins when no connected person does."""
+    seat = table.seat_to_play(person)
+    if table.status != "countdown":
+        raise TableRefusal(Code.NOT_BETWEEN_ROUNDS)
+    assert table.begins is not None
+    if now >= table.begins - table.game.countdown_ms:
+        return ()  # it has begun already
+    readied = f.Readied(at=now, person=person, id=ident, seat=seat)
+    if _are_all(table, table.ready | {seat}):
+        return (readied, f.CountdownBegan(at=now))
+    return (readied,)
+
+
+def wish_skip(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
+    """Wish to see how a round ends that only bots still play, without waiting for them."""
+    seat = table.seat_to_play(person)
+    if table.is_timed and table.status == "countdown":
+        return ()  # the round has just ended
+    if not _only_bots_play(table):
+        raise TableRefusal(Code.NO_SKIP)
+    return (f.Readied(at=now, person=person, id=ident, seat=seat),)
+
+
+def is_skipped(table: Table) -> bool:
+    """Whether only bots still play a round, and all people who are connected wish to skip it."""
+    return bool(table.ready) and _only_bots_play(table) and _are_all(table, table.ready)
+
+
+def _only_bots_play(table: Table) -> bool:
+    if not table.is_timed or table.status != "running" or table.paused_at is not None:
+        return False
+    return all(table.seats[number].is_botted for number in table.acting())

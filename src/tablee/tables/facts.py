@@ -207,6 +207,22 @@ class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"
     on: bool
 
 
+class Readied(PassingByPerson, frozen=True, kw_only=True, tag="readied"):
+    """Real time: a person waits for nothing more between rounds, or in a round that bots end."""
+
+    seat: int
+
+
+class CountdownBegan(Passing, frozen=True, kw_only=True, tag="countdown-began"):
+    """Between rounds: everyone was ready before the time for looking at the count was over."""
+
+
+class TimePassed(Passing, frozen=True, kw_only=True, tag="time-passed"):
+    """Real time: `ms` of the round passed at once, because nobody wished to wait for them."""
+
+    ms: int
+
+
 class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
     """A person may move their seat to another device with the token of this hash, once."""
 

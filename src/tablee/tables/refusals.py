@@ -41,6 +41,8 @@ class Code(StrEnum):
     COUNTDOWN = "countdown"
     PAUSED = "paused"
     NO_PAUSE = "no-pause"
+    NOT_BETWEEN_ROUNDS = "not-between-rounds"
+    NO_SKIP = "no-skip"
     NO_UNDO = "no-undo"
     NO_UNDO_ASKED = "no-undo-asked"
     NO_HINT = "no-hint"

@@ -71,6 +71,7 @@ class Table:
         self.origin = 0  # real time: when millisecond 0 of the round was, or would have been
         self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
         self.wishes: set[int] = set()
+        self.ready: set[int] = set()  # real time: seats of people who wait for nothing more
 
     @classmethod
     def restore(cls, ident: str, log: Iterable[f.Fact], now: int) -> Table:
@@ -189,9 +190,8 @@ class Table:
                 people.hold(self, fact)
             case f.PauseSet() | f.PauseWished():
                 self._pause(fact)
-            case f.Began():
-                self.begins = None
-                self.ask(fact.at, None)
+            case f.Began() | f.Readied() | f.CountdownBegan() | f.TimePassed():
+                self._go_on(fact)
             case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
                 people.consider(self, fact)
             case _:
@@ -307,9 +307,22 @@ class Table:
 
     def _begin_round(self, at: int, passed: int = 0) -> None:
         """Count down; then the round goes on from millisecond `passed`."""
+        self.ready.clear()
         if self.is_timed:
             self.begins = at + self.game.countdown_ms
             self.origin = self.begins - passed
+
+    def _go_on(self, fact: f.Began | f.Readied | f.CountdownBegan | f.TimePassed) -> None:
+        match fact:
+            case f.Began():
+                self.begins = None
+                self.ask(fact.at, None)
+            case f.Readied():
+                self.ready.add(fact.seat)
+            case f.CountdownBegan():
+                self._begin_round(fact.at)
+            case f.TimePassed():
+                self.origin -= fact.ms
 
     def _pause(self, fact: f.PauseSet | f.PauseWished) -> None:
         if isinstance(fact, f.PauseWished):

@@ -28,7 +28,7 @@ def catalogue() -> Mapping[str, Sentences]:
     """All sentences but the rules, by key: `matryoshka.event.CardOffered`."""
     root = files("tablee.text")
     sentences: dict[str, Sentences] = {}
-    for folder in (root, root.joinpath("games")):
+    for folder in (root, root.joinpath("games"), root.joinpath("guides")):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if file.name.endswith(".toml"):
                 _add(sentences, _read(file), file.name)

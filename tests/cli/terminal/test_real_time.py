@@ -19,12 +19,14 @@ SOLO = ("mondo", "--options", "level=solo-easy", "--seed", "a")
 
 
 def test_before_the_clock_runs_words_are_obeyed_and_only_enter_starts_it(tmp_path: Path) -> None:
-    lines = ["take 2", "? put", "rules MON-13", f"save {tmp_path / 'begun.json'}", "quit"]
+    lines = ["take 2", "board", "? put", "rules MON-13", f"save {tmp_path / 'begun.json'}", "quit"]
     done = tablee("play", *SOLO, said="\n".join(lines))
     assert done.returncode == 0, done.stderr
     assert "Moves are made while the clock runs" in done.stdout
+    assert "The tiles are seen when the countdown is over" in done.stdout
+    assert "In the middle" not in done.stdout
     assert "MON-13" in done.stdout
-    assert done.stdout.count("does not run yet") == 4
+    assert done.stdout.count("does not run yet") == 5
     assert "Goodbye" in done.stdout
     assert json.loads((tmp_path / "begun.json").read_text())["moves"] == []
 
@@ -41,7 +43,10 @@ def test_a_solo_game_in_a_real_terminal_ends_with_its_count() -> None:
     done = tablee("play", *SOLO, said="\n".join(lines) + "\n")
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "press Enter and the clock starts" in done.stdout
+    assert "Press Enter when you are ready" in done.stdout
+    before, _, after = done.stdout.partition("3…\n2…\n1…\n0\n")
+    assert "In the middle" not in before
+    assert "In the middle" in after
     assert "(MON-13)" in done.stdout  # a1 touches nothing
     assert "nothing is taken back" in done.stdout
     assert "You place tile 2" in done.stdout
@@ -60,9 +65,12 @@ class Typist:
     def monotonic(self) -> float:
         return self.time
 
+    def sleep(self, seconds: float) -> None:
+        self.time += seconds
+
     def next(self, seconds: float | None) -> str | None:
-        if seconds is None:  # a round is about to begin
-            self.began = self.time
+        if seconds is None:  # a round is about to begin, after 3-2-1-0
+            self.began = self.time + 3
             return ""
         if self.lines and self.began + self.lines[0][0] <= self.time + seconds:
             at, line = self.lines.pop(0)
@@ -81,6 +89,7 @@ class Typist:
 def test_bots_act_and_the_bell_rings_while_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist((5.0, "take 5"), (7.5, "put a1 front 0"), (8.0, "stop"))
     monkeypatch.setattr(real_time, "monotonic", typist.monotonic)
+    monkeypatch.setattr(real_time, "sleep", typist.sleep)
     monkeypatch.setattr(turns, "Lines", lambda: typist)
     game = find_game("mondo")
     match = Match.deal(game.spec(2, {"seconds": 30}), "a")
@@ -100,6 +109,7 @@ def test_what_is_typed_before_the_bell_is_seen_is_told_to_be_late(
 ) -> None:
     typist = Typist((30.0, "take 5"))
     monkeypatch.setattr(real_time, "monotonic", typist.monotonic)
+    monkeypatch.setattr(real_time, "sleep", typist.sleep)
     monkeypatch.setattr(turns, "Lines", lambda: typist)
     monkeypatch.setattr(typist, "drop", lambda: ["put a1 front 0"])
     game = find_game("mondo")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.random import Random
-from tablee.games.matryoshka.scoring import Column, Run
+from tablee.games.matryoshka.names import TABLEAU_SIZES
 from tablee.match import Match
 from tests.games.matryoshka import naive
 from tests.games.matryoshka.table import GAME, over, points, state_of
-from tests.helpers import sample_size
+from tests.helpers import guide_example, plain, sample_size
 
 
 def column(count: int) -> str:
@@ -62,23 +62,19 @@ def test_mat_20_columns_earn_nothing_more() -> None:
     assert points(run(5)) == 11
 
 
-def test_the_worked_example_scores_31() -> None:
-    tableau = "a1 a3 a4 b2 b3 b5 b6 b7 c2 c3 c4 c5 c6"
-    assert points(tableau) == 31
-    told = GAME.breakdown(over(tableau, "", ""))[0]
-    assert told.runs == (
-        Run(("a3", "a4"), 2),
-        Run(("b2", "b3"), 2),
-        Run(("b5", "b6", "b7"), 4),
-        Run(("c2", "c3", "c4", "c5", "c6"), 11),
-    )
-    assert told.columns == (
-        Column(2, 2, 2),
-        Column(3, 3, 4),
-        Column(4, 2, 2),
-        Column(5, 2, 2),
-        Column(6, 2, 2),
-    )
+def test_the_worked_example_of_the_guide_scores_31() -> None:
+    example = guide_example("matryoshka")
+    told = GAME.breakdown(over(" ".join(example["cards"]), "", ""))[0]
+    assert told.total == 31
+    assert example["score"] == plain(told)
+    assert len(example["cards"]) == example["rounds"][-1]
+
+
+def test_the_values_in_the_guide_are_those_of_the_rules() -> None:
+    for line in guide_example("matryoshka")["values"]:
+        assert line["column"] == points(column(line["cards"]))
+        assert line["run"] == points(run(line["cards"]))
+    assert guide_example("matryoshka")["rounds"] == list(TABLEAU_SIZES[1:])
 
 
 def test_mat_21_most_points_win() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -60,3 +61,10 @@ def test_the_example_on_the_page_is_right() -> None:
     found = re.search(r"## Mondo.*?```json\n(.*?)```", PAGE, re.DOTALL)
     assert found is not None
     assert json.loads(found[1]) == recomputed("tablee", 1, "solo-easy")
+
+
+def test_the_heap_of_the_example_is_mixed_as_the_page_says() -> None:
+    up = recomputed("tablee", 1, "solo-easy")["rounds"][0]["up"]
+    lots = {tile: hashlib.sha256(f"{up} {tile}".encode()).hexdigest() for tile in range(1, 137)}
+    first = sorted(lots, key=lambda tile: lots[tile])[:12]
+    assert f"tiles {', '.join(map(str, first))};" in " ".join(PAGE.split())

@@ -16,6 +16,7 @@ from tests.games.mondo.tables import (
     state_of,
     table,
 )
+from tests.helpers import guide_example, plain
 
 ROW = ". . . . . . "  # a row of empty squares
 
@@ -244,17 +245,10 @@ def test_mon_25_the_highest_sum_of_three_rounds_wins_and_ties_share() -> None:
 
 # -- the worked example ----------------------------------------------------------
 
-MARIANNE = """
-    WFWW:panda^  WWWF:tiger^  WDWW:snake^  WWWD:camel^  WDWW~  WWWD~
-    WPWW:bison   WWWP         W            FWWW         W      .
-    FWWW         W            WWWW:whale   W            W      W
-    WWFW         W            W            W            W      WFWW
-"""
-GINGER = "WWWW^ WWWW^ WWWW^ WWWW^ WWWW^"
-
 
 def example(*, erupting: bool = False) -> Match:
-    match = table(MARIANNE, GINGER)
+    guide = guide_example("mondo")
+    match = table(" ".join(guide["world"]), " ".join(guide["rival"]))
     if erupting:
         state_of(match).erupting = [1, 0, 0]
     act(match, 1, "stop")
@@ -262,8 +256,9 @@ def example(*, erupting: bool = False) -> Match:
     return match
 
 
-def test_the_worked_example_is_worth_eleven() -> None:
-    counted = GAME.view(state_of(example()), None).past[0].counts[0]
+def test_the_worked_example_of_the_guide_is_worth_eleven() -> None:
+    view = GAME.view(state_of(example()), None)
+    counted = view.past[0].counts[0]
     assert counted.animals == 6
     assert counted.landscapes == 8
     assert counted.bonus == 2
@@ -272,10 +267,18 @@ def test_the_worked_example_is_worth_eleven() -> None:
     assert (counted.volcanoes.reason, counted.volcanoes.points) == ("fewer", 0)
     assert counted.total == 11
     assert state_of(example()).scores()[0] == 11
+    guide = guide_example("mondo")
+    assert guide["count"] == plain(counted)
+    assert tuple(guide["border"]) == view.border
+    shown = plain(view.tiles)
+    assert guide["tiles"] == {
+        key: value[: len(guide["tiles"][key])] for key, value in shown.items()
+    }
+    assert len(guide["tiles"]["backs"]) >= len(counted.board.tiles)
 
 
 def test_the_worked_example_with_the_volcano_token_is_worth_five() -> None:
     counted = GAME.view(state_of(example(erupting=True)), None).past[0].counts
     assert (counted[0].volcanoes.counted, counted[0].volcanoes.points) == (6, -6)
-    assert counted[0].total == 5
+    assert guide_example("mondo")["erupting"] == counted[0].total == 5
     assert (counted[1].volcanoes.reason, counted[1].volcanoes.points) == ("fewer", 0)

@@ -114,3 +114,15 @@ def test_mon_26_a_view_says_what_is_at_stake() -> None:
         view = GAME.view(state_of(match), 0)
         assert view.stake == (4 if view.modifier else 0)
         assert (view.modifier is not None) == (level == "advanced")
+
+
+def test_mon_10_everyone_knows_the_faces_with_which_the_round_began() -> None:
+    match = Match.deal(GAME.spec(2), "faces")
+    setup = match.record().setup["rounds"]
+    for seat, move in ((0, "flip 3"), (0, "take 17"), (0, "put a1 front 0"), (1, "flip 4")):
+        act(match, seat, move)
+    for eyes in (0, 1, None):
+        assert GAME.view(state_of(match), eyes).dealt == setup[0]["up"]
+    for number in (1, 2, 2):  # the last ones stay when the game is over
+        bell(match)
+        assert GAME.view(state_of(match), None).dealt == setup[number]["up"]

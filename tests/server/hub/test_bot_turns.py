@@ -6,7 +6,9 @@ import msgspec
 
 from tablee.engine.random import Random
 from tablee.server.bots.questions import Answer, Urgency
+from tablee.server.bots.worker import answer
 from tablee.server.hub.hub import Hub
+from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
 
@@ -90,3 +92,79 @@ def test_a_whole_game_of_bots_plays_itself_without_people() -> None:
         answered(Answer(rng.pick(question.legal)))
         ports.pass_time(1)
     assert ana.last("over")["type"] == "over"
+
+
+def round_of_bots(hub: Hub, ports: FakePorts) -> tuple[FakeClient, Table]:
+    """Two bots build; the person has stopped after five seconds of a round of thirty."""
+    table = make_table(hub, ["p0"], Terms("mondo", 3, options={"seconds": 30}))
+    room = hub.rooms.by_table[table].table
+    ana = FakeClient(hub, ports, "p0", table)
+    while room.round_time(ports.now()) != 5_000 or room.status != "running":
+        bots_answer(ports)
+        ports.pass_time(1)
+    ana.say("play", ply=room.ply, rev=0, move="stop")
+    return ana, room
+
+
+def bots_answer(ports: FakePorts) -> None:
+    """Let bots think, which takes them no time."""
+    while ports.questions:
+        question, answered = ports.questions.pop(0)
+        answered(answer(question))
+
+
+def test_a_round_that_is_skipped_is_played_as_if_everyone_had_waited() -> None:
+    waiting = FakePorts()
+    _, waited = round_of_bots(Hub(waiting), waiting)
+    while waited.status == "running":
+        bots_answer(waiting)
+        waiting.pass_time(1)
+
+    ports = FakePorts()
+    ana, skipped = round_of_bots(Hub(ports), ports)
+    now = ports.now()
+    ana.say("skip")
+    while skipped.status == "running":
+        bots_answer(ports)
+        ports.pass_time(0)
+    assert ports.now() == now
+    moves = [(fact.seat, fact.move, fact.t) for fact in skipped.moved]
+    assert moves == [(fact.seat, fact.move, fact.t) for fact in waited.moved]
+    assert len({seat for seat, _, t in moves if t is not None and t > 5_000}) == 3  # bots and clock
+    assert skipped.match is not None
+    assert waited.match is not None
+    assert skipped.match.view() == waited.match.view()
+    assert skipped.begins == now + 8_000  # the next round waits for people as ever
+    assert ana.last("table")["table"]["ready"] == []  # type: ignore[index]
+
+
+def test_a_slow_bot_is_waited_for_before_time_is_skipped() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], Terms("mondo", 3))
+    room = hub.rooms.by_table[table].table
+    ana = FakeClient(hub, ports, "p0", table)
+    ports.pass_time(3_000)
+    ana.say("play", ply=0, rev=0, move="stop")
+    ana.say("skip")
+    (_, quick), (_, slow) = ports.questions
+    quick(Answer("take 17", after=2_000))
+    ports.pass_time(500)
+    assert [moved.seat for moved in room.moved] == [0]
+    slow(Answer("take 18", after=800))  # decided later, made earlier
+    ports.pass_time(0)
+    assert [(moved.seat, moved.t) for moved in room.moved] == [(0, 0), (2, 800)]
+
+
+def test_moves_that_would_come_after_the_bell_are_not_waited_for() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], Terms("mondo", 2, options={"seconds": 30}))
+    room = hub.rooms.by_table[table].table
+    ana = FakeClient(hub, ports, "p0", table)
+    ports.pass_time(3_000)
+    ana.say("play", ply=0, rev=0, move="stop")
+    ports.questions[0][1](Answer("take 17", after=30_001))
+    ana.say("skip")
+    ports.pass_time(0)
+    assert [(moved.seat, moved.t) for moved in room.moved] == [(0, 0), (None, 30_000)]

@@ -28,11 +28,16 @@ export function loadGame(game: string): Promise<GameModule<GameName>> {
 
 async function load(game: string): Promise<GameModule<GameName>> {
   const module = modules[`./${game}/index.ts`]
-  const texts = sentences[`../generated/texts/${game}.ts`]
-  if (!module || !texts) throw new Error(`no board for ${game}`)
-  const [found, words] = await Promise.all([module(), texts()]).catch(() => {
+  if (!module) throw new Error(`no board for ${game}`)
+  const [found] = await Promise.all([module(), loadTexts(game)]).catch(() => {
     throw new Error(t('error.part'))
   })
-  addTexts(words)
   return found
+}
+
+/** A game's sentences, without its board. */
+export async function loadTexts(game: string): Promise<void> {
+  const texts = sentences[`../generated/texts/${game}.ts`]
+  if (!texts) throw new Error(`no sentences for ${game}`)
+  addTexts(await texts())
 }

@@ -75,6 +75,11 @@ export interface BoardProps<G extends GameName> extends Viewer {
   readonly hint: string | null
   /** Real time only, and only at a running table. The board shows clock and countdown itself. */
   readonly time: RoundTime | null
+  /**
+   * Real time: the seats of people who wait for nothing more, and how this person joins them:
+   * between rounds, or in a round that only bots still play. Null when there is nothing to wait for.
+   */
+  readonly goOn: { readonly ready: readonly number[]; readonly wish: () => void } | null
   /** Whether the board marks what players could see for themselves, such as mistakes. */
   readonly aids: boolean
   /** Whether things may move. */
@@ -108,6 +113,7 @@ export const IDLE_BOARD: PlayProps = {
   sending: null,
   hint: null,
   time: null,
+  goOn: null,
   aids: true,
   motion: false,
   play: () => Promise.resolve(false),

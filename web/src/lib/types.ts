@@ -366,7 +366,7 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | GetLog | GetMoment | Ping | Echo
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Ready | Skip | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
@@ -875,6 +875,8 @@ export interface MondoView {
   now: number | null
   /** One letter per tile: the face it shows, f or b; - if it is not in the middle. */
   middle: string
+  /** MON-10: the face that each tile showed when the round began; it decides where tiles lie. */
+  dealt: string
   /** By seat; empty when the game is over, for then all rounds are past. */
   standings: MondoStanding[]
   /** MON-16: bonus tokens left, highest first. */
@@ -1069,6 +1071,18 @@ export interface Problem {
   code: string
   /** A sentence for people, in the language of `Accept-Language`. */
   words: string
+}
+
+/**
+ * Real time, between rounds: need no more time to look at the count.
+ *
+ * The countdown begins once all people who are connected say so, and in any case
+ * when the time for looking is over.
+ */
+export interface Ready {
+  type: "ready"
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
 }
 
 /** A whole game. `setup` is everything that chance decided, in the game's own form. */
@@ -1533,6 +1547,18 @@ export interface Sit {
   id: string
 }
 
+/**
+ * Real time: wish not to wait for the end of a round that only bots still play.
+ *
+ * Once all people who are connected wish it, the round's clock jumps from each
+ * move of a bot to the next. The bots play as they would have.
+ */
+export interface Skip {
+  type: "skip"
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
+}
+
 /** Begin; for the host, once no seat is open. */
 export interface Start {
   type: "start"
@@ -1589,6 +1615,8 @@ export interface TableState {
   /** When the countdown of a real-time game ends (server's time); null otherwise. */
   begins: number | null
   pause: PauseState
+  /** Seats of people who said `ready` or `skip` and wait for others to say so. */
+  ready: number[]
   undo: UndoState | null
   /** The table where these people meet again. */
   rematch: string | null

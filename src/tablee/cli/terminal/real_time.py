@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
-from time import monotonic
+from time import monotonic, sleep
 
 from tablee.arena.games import Intention
 from tablee.bots import Bot
@@ -56,19 +56,34 @@ class TimedGame(TerminalGame):
         return int((monotonic() - self.began) * 1000)
 
     def _begin_round(self) -> None:
-        """Everybody looks first; the clock starts when the person is ready."""
-        self._show_board()
+        """When the person is ready: 3, 2, 1, 0, then the tiles are there and the clock runs."""
         minutes = self._clock(self._deadline)
         console().print(self.words.say("cli.clock-ready", time=minutes))
         while line := self.lines.next(None):
             self._obey(line)
             console().print(self.words.say("cli.clock-waits"))
-        self.began = monotonic()
+        self._count_down()
         self.is_between = False
+        self._show_board()
+        self.began = monotonic()
         self.is_prompted = False
         others = [seat for seat in range(self.spec.players) if seat != YOU]
         self.intentions = [self.players.intend(seat, 0) for seat in others]
         heapify(self.intentions)
+
+    def _count_down(self) -> None:
+        """MON-10."""
+        for left in range(self.spec.game.countdown_ms // 1000, 0, -1):
+            console().print(f"{left}…", highlight=False)
+            sleep(1)
+        console().print("0")
+
+    def _show_board(self) -> None:
+        """Nobody sees the tiles before the countdown is over."""
+        if self.is_between and not self.match.is_over:
+            console().print(self.words.say("cli.clock-unseen"))
+        else:
+            super()._show_board()
 
     def _ring(self, deadline: int, line: str | None) -> None:
         """The bell; what was typed before it was seen is not meant for what comes after it."""

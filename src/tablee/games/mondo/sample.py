@@ -59,9 +59,10 @@ def _known(view: MondoView, spec: Spec) -> State:
         for count in past.counts:
             state.worlds.append(_world(state, count.board.tiles))
     state.round = len(ended)
-    this = Round(_faces_up(view), view.modifier or UNSET, _words(view.tasks))
+    this = Round(view.dealt, view.modifier or UNSET, _words(view.tasks))
     prepare(state, state.round, this)
     state.start()
+    state.up = _faces_up(view)
     for seat, count in enumerate(_counts(view)):
         for placed in count.board.tiles:
             lie = lie_of(placed.face, placed.turns)
@@ -80,13 +81,13 @@ def _words(tasks: tuple[Displayed, ...]) -> tuple[str, ...] | UnsetType:
     return tuple(shown.task for shown in tasks) or UNSET
 
 
-def _faces_up(view: MondoView) -> str:
+def _faces_up(view: MondoView) -> list[int]:
     """The face of each tile in the middle or in hand; those on boards may have shown any."""
     up = list(view.middle.replace(GONE, UP[0]))
     for standing in view.standings:
         if standing.hand is not None:
             up[standing.hand.tile - 1] = standing.hand.face[0]
-    return "".join(up)
+    return [UP.index(letter) for letter in up]
 
 
 def _counts(view: MondoView) -> tuple[RoundCount, ...]:

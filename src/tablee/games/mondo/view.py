@@ -18,6 +18,7 @@ from tablee.games.mondo.names import (
     MAX_PLAYERS,
     NOBODY,
     TASKS,
+    TILES,
     square_name,
 )
 from tablee.games.mondo.scoring import RoundCount, count_round
@@ -82,6 +83,8 @@ class MondoView(View, frozen=True, tag="mondo"):
     """MON-35: when the last move was made, in milliseconds of the round; None if time is hidden."""
     middle: str
     """One letter per tile: the face it shows, f or b; - if it is not in the middle."""
+    dealt: str
+    """MON-10: the face that each tile showed when the round began; it decides where tiles lie."""
     standings: tuple[Standing, ...]
     """By seat; empty when the game is over, for then all rounds are past."""
     tokens: tuple[int, ...]
@@ -120,6 +123,7 @@ def view(state: State, seat: int | None) -> MondoView:
         seconds=agreed.seconds,
         now=None if agreed.hidden_timer or is_over else state.now,
         middle=_middle(state),
+        dealt="".join([UP[face] for face in list(state.dealt)[current * TILES :][:TILES]]),
         standings=() if is_over else tuple(_standing(state, s) for s in range(state.seats)),
         tokens=_tokens(state, current),
         modifier=modifier_of(state, current),

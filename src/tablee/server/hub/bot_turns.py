@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from tablee.match import Match
 from tablee.server.bots.questions import Answer, Question, Urgency
-from tablee.server.hub.ports import Ports
+from tablee.server.hub.ports import Ports, Timer
 from tablee.server.wire.encoding import encode
-from tablee.tables import moves
+from tablee.tables import clocks, moves
 from tablee.tables.table import Table
 
 BOT_SECONDS = 1.0
@@ -30,6 +30,14 @@ class Decision(Struct, frozen=True, gc=False):
     """Undos before it."""
 
 
+class Intended(Struct, frozen=True, gc=False):
+    """A move that a bot has decided on, and when it will make it."""
+
+    move: str
+    at: int
+    timer: Timer
+
+
 class BotTurns:
     """Questions that bots of a table are thinking about."""
 
@@ -39,13 +47,19 @@ class BotTurns:
         ports: Ports,
         is_watched: Callable[[], bool],
         play: Callable[[Decision, str], None],
+        pass_time: Callable[[int], None],
     ) -> None:
-        """`is_watched`: whether anybody is connected. `play` is called when a bot moves."""
+        """`is_watched`: whether anybody is connected. `play` is called when a bot moves.
+
+        `pass_time` is called when so many milliseconds of a round pass at once.
+        """
         self._table = table
         self._ports = ports
         self._is_watched = is_watched
         self._play = play
+        self._pass_time = pass_time
         self._thinking: set[Decision] = set()
+        self._intended: dict[Decision, Intended] = {}  # of those, the ones that were answered
         self._next_move = 0  # the earliest time of the next bot's move
         self._is_stopped = False
 
@@ -74,6 +88,7 @@ class BotTurns:
         """Forget all questions, and ask no more."""
         self._is_stopped = True
         self._thinking.clear()
+        self._intended.clear()
 
     def note_move(self, now: int) -> None:
         """Somebody moved: the next bot waits until people could follow."""
@@ -106,13 +121,39 @@ class BotTurns:
         if at <= now:
             self._move(decision, answer.move)
         else:
-            self._ports.later(at - now, partial(self._move, decision, answer.move))
+            self._intend(decision, answer.move, at)
+            self.skip()
+
+    def _intend(self, decision: Decision, move: str, at: int) -> None:
+        after = max(0, at - self._ports.now())
+        timer = self._ports.later(after, partial(self._move, decision, move))
+        self._intended[decision] = Intended(move, at, timer)
+
+    def skip(self) -> None:
+        """Where nobody wants to wait, let time pass until the next bot moves, or the bell rings.
+
+        Not before all bots have answered, so that they move in the order and at the
+        times of the round in which they would have moved anyway.
+        """
+        is_ready = 0 < len(self._intended) == len(self._thinking)
+        if not is_ready or not clocks.is_skipped(self._table):
+            return
+        bell = clocks.bell_time(self._table)
+        times = [intended.at for intended in self._intended.values()]
+        ms = min(times if bell is None else [*times, bell]) - self._ports.now()
+        if ms <= 0:
+            return
+        for decision, intended in list(self._intended.items()):
+            intended.timer.cancel()
+            self._intend(decision, intended.move, intended.at - ms)
+        self._pass_time(ms)
 
     def _ask_again(self, decision: Decision) -> None:
         self._thinking.discard(decision)
         self.ask()
 
     def _move(self, decision: Decision, move: str) -> None:
+        self._intended.pop(decision, None)
         if decision in self._thinking:
             self._thinking.discard(decision)
             self._play(decision, move)

@@ -99,6 +99,10 @@ class Commands:
                 return undo.answer_undo(table, who, agree, ply, rev, now, ident)
             case m.Pause(id=ident, on=on):
                 return clocks.wish_pause(table, who, on, now, ident)
+            case m.Ready(id=ident):
+                return clocks.be_ready(table, who, now, ident)
+            case m.Skip(id=ident):
+                return clocks.wish_skip(table, who, now, ident)
             case m.Say(id=ident, text=text):
                 name = client.words.say("server.spectator")
                 return chat.say(table, who, text, name, now, ident)

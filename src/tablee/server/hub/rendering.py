@@ -198,6 +198,7 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
         commitment=table.commitment,
         begins=table.begins,
         pause=PauseState(table.paused_at is not None, tuple(sorted(table.wishes))),
+        ready=tuple(sorted(table.ready)),
         undo=None if asked is None else UndoState(asked.seat, asked.to, asked.waiting),
         rematch=table.rematch,
         now=now,

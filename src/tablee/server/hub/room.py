@@ -57,7 +57,9 @@ class Room:
         self._ports = ports
         self._metrics = metrics
         self._tell_broken = broken
-        self._bots = BotTurns(table, ports, lambda: bool(self.clients), self._play_bot)
+        self._bots = BotTurns(
+            table, ports, lambda: bool(self.clients), self._play_bot, self._pass_time
+        )
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
         self._held: deque[tuple[int, Call, Call | None]] = deque()
@@ -118,9 +120,10 @@ class Room:
         self.schedule()
 
     def schedule(self) -> None:
-        """After anything happened: set the timer, ask the bots."""
+        """After anything happened: set the timer, ask the bots, go on if nobody wants to wait."""
         self._set_timer()
         self._bots.ask()
+        self._bots.skip()
 
     def store_new(self, *more: f.Fact) -> None:
         """Store a table that was just made, and what happened to it at once."""
@@ -200,7 +203,7 @@ class Room:
                 data = encode(Chat(line=line))
                 heard = [c for c in self.clients if chat.hears(self.table, c.person, person)]
                 return [self._sending(client, data) for client in heard]
-            case f.Muted() | f.LinkMade():
+            case f.Muted() | f.LinkMade() | f.TimePassed():
                 return []
         return self._states()
 
@@ -296,6 +299,10 @@ class Room:
             self.accept(facts)
         else:
             self._bots.ask()
+
+    def _pass_time(self, ms: int) -> None:
+        """So much of the round passes at once."""
+        self.accept((f.TimePassed(at=self._ports.now(), ms=ms),))
 
 
 def read_facts(data: Iterable[bytes]) -> list[f.Fact]:

@@ -157,6 +157,22 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
     on: bool
 
 
+class Ready(ClientMessage, frozen=True, tag="ready"):
+    """Real time, between rounds: need no more time to look at the count.
+
+    The countdown begins once all people who are connected say so, and in any case
+    when the time for looking is over.
+    """
+
+
+class Skip(ClientMessage, frozen=True, tag="skip"):
+    """Real time: wish not to wait for the end of a round that only bots still play.
+
+    Once all people who are connected wish it, the round's clock jumps from each
+    move of a bot to the next. The bots play as they would have.
+    """
+
+
 class GetLog(ClientMessage, frozen=True, tag="get-log"):
     """The log from the beginning, as this seat may know it. Answered by `Log`."""
 
@@ -201,6 +217,8 @@ FromClient = (
     | Leave
     | Rematch
     | Pause
+    | Ready
+    | Skip
     | GetLog
     | GetMoment
     | Ping

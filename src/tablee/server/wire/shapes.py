@@ -83,6 +83,8 @@ class TableState(Struct, frozen=True):
     begins: int | None
     """When the countdown of a real-time game ends (server's time); null otherwise."""
     pause: PauseState
+    ready: tuple[int, ...]
+    """Seats of people who said `ready` or `skip` and wait for others to say so."""
     undo: UndoState | None
     rematch: str | None
     """The table where these people meet again."""

@@ -14,6 +14,7 @@ from tablee.games.botanik.events import (
 )
 from tablee.games.botanik.scoring import Flowers, Group, MachineScore, Piece
 from tests.games.botanik.positions import GAME, check, play, position
+from tests.helpers import guide_example, plain
 
 LAST = "arrivals: kt\nleft:\n"
 
@@ -170,3 +171,15 @@ def test_running_scores_say_nothing_about_the_count() -> None:
     play(state, "0 kt centre 1")
     assert state.scores() == [0, 0]
     assert state.final() == [1, 0]
+
+
+def test_the_worked_example_of_the_guide_is_worth_14() -> None:
+    example = guide_example("botanik")
+    tiles = [
+        f"{each['tile']} {each['x']},{each['y']} {each['turns']}" for each in example["machine"]
+    ]
+    found = counted("; ".join(tiles))
+    assert found.total == 14
+    assert [group.points for group in found.groups] == [4, 3]
+    assert sum(flowers.points for flowers in found.flowers) == 7
+    assert example["score"] == plain(found)

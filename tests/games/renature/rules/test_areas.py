@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.renature import events
+from tablee.games.renature.names import COLOURS
 from tablee.games.renature.scoring import area_score
 from tests.games.renature.positions import GAME, check, describe, play, position, refused, small_map
+from tests.helpers import guide_example
 
 # Two areas of one cell: A on b2, B on d2.
 TWO = small_map(
@@ -233,3 +235,20 @@ def test_ren_26_a_preview_tells_which_areas_would_close_and_who_would_get_what()
     assert told is not None
     assert [(area.area, area.score.points) for area in told.closing] == [("A", (0, 1))]
     assert describe(state, "taken") == ""
+
+
+@pytest.mark.parametrize(("name", "points"), [("tie", 6), ("second", 2)])
+def test_ren_20_the_worked_examples_of_the_guide(name: str, points: int) -> None:
+    guide = guide_example("renature")
+    example = guide[name]
+    cells = ("j4", "k4", "j5", "k5")
+    plants = [
+        f"{each['colour']} {each['plant']} {cell}"
+        for each, cell in zip(example["plants"], cells, strict=False)
+    ]
+    score = area_score(position(f"plants: {', '.join(plants)}", players=4), 7)
+    paid = [points if colour == example["winner"] else 0 for colour in COLOURS[:4]]
+    assert list(score.points) == paid
+    assert example["points"] == points
+    token = GAME.view(position("", players=4), None).areas[7]
+    assert (token.main, token.secondary) == (guide["token"]["main"], guide["token"]["secondary"])

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.renature import events
+from tablee.games.renature.names import COLOURS
 from tablee.games.renature.preview import Preview
 from tests.games.renature.positions import GAME, check, describe, play, position, refused
+from tests.helpers import guide_example
 
 # White has just placed a domino on j3 k3, beside the area H: j4 k4 / j5 k5.
+CELLS_OF_H = ("j5", "k5", "k4", "j4")
 BESIDE_H = "phase: plant \n brook: 11 j3 k3 \n clouds: 0 0 \n"
 
 
@@ -72,6 +75,19 @@ def test_ren_18_a_plant_scores_itself_and_every_plant_that_is_not_higher(
     state = position(before, players=4)
     play(state, f"plant {plant} j4")
     assert state.points[turn] == points
+
+
+def test_ren_18_the_worked_example_of_the_guide() -> None:
+    there: list[str] = []
+    for step, cell in zip(guide_example("renature")["planting"], CELLS_OF_H, strict=True):
+        turn = COLOURS.index(step["by"])
+        before = f"{BESIDE_H} plants: {', '.join(there)} \n turn: {turn} \n points: 0 0 0 0"
+        state = position(before, players=4)
+        kind = "neutral" if step["colour"] == "neutral" else "own"
+        play(state, f"plant {kind} {step['plant']} j4")
+        assert state.points[turn] == step["points"]
+        there.append(f"{step['colour']} {step['plant']} {cell}")
+    assert [step["points"] for step in guide_example("renature")["planting"]] == [1, 1, 3, 4]
 
 
 def test_ren_18_plants_of_other_areas_do_not_count() -> None:

@@ -46,6 +46,7 @@ export function follow(event: MouseEvent): void {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
     return
   if (parse(link.pathname, link.search).at === 'lost' || link.pathname.startsWith('/api/')) return
+  if (link.hash && link.pathname === location.pathname) return // the browser scrolls there
   event.preventDefault()
   go(link.pathname + link.search + link.hash)
 }

@@ -4,7 +4,7 @@ import { turned, type Turns } from '../../../pieces/piece'
 import type { Openings, TileColour, TileType } from '../../../pieces/botanik/tile'
 import type { BotanikTileType, BotanikView } from '../../../lib/types'
 
-const TYPES: Readonly<Record<string, TileType>> = {
+export const TYPES: Readonly<Record<string, TileType>> = {
   s: 'straight',
   e: 'elbow',
   t: 'tee',
