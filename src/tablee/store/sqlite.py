@@ -42,6 +42,8 @@ CHECKPOINT = 8_000
 thread of its own does that: in a commit it would keep people waiting."""
 TOO_LONG = 40_000
 """Pages after which the writer itself restarts the log; little is left to copy then."""
+MUCH_TOO_LONG = 4 * TOO_LONG
+"""Pages after which it does so even if the other thread has not come to copy them."""
 
 SCHEMA = """
 CREATE TABLE tables (
@@ -116,6 +118,7 @@ class SqliteStore:
         self._queue: SimpleQueue[Group | None] = SimpleQueue()
         self._grown = 0  # about how many pages the log grew since it was last copied
         self._pages = 0  # how long it was then
+        self._written = 0  # about how many pages were written since the writer restarted it
         self._is_long = threading.Event()
         self._is_closing = False
         self._threads = (
@@ -175,11 +178,12 @@ class SqliteStore:
         if self._grown >= CHECKPOINT:
             self._grown = 0
             self._is_long.set()
-        if self._pages >= TOO_LONG:
+        if self._pages >= TOO_LONG or self._written >= MUCH_TOO_LONG:
             self._pages = 0
             self._writer.set_busy_timeout(0)  # do not wait for readers
             with suppress(apsw.Error):  # try later: a long log is still valid
                 self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
+                self._written = 0
             self._writer.set_busy_timeout(BUSY_MS)
 
     def _keep(self) -> None:
@@ -217,8 +221,10 @@ class SqliteStore:
         ]
         facts = msgspec.json.encode(rows).decode()
         summaries = [(write.table, write.summary) for write in writes if write.summary is not None]
-        self._grown += 1 + len(rows) + len(facts) // PAGE
-        self._grown += sum(SUMMARY_PAGES + 2 * len(summary.people) for _, summary in summaries)
+        pages = 1 + len(rows) + len(facts) // PAGE
+        pages += sum(SUMMARY_PAGES + 2 * len(summary.people) for _, summary in summaries)
+        self._grown += pages
+        self._written += pages
         try:
             if not summaries:  # a single statement is a transaction by itself
                 self._writer.execute(APPEND, (facts,))
