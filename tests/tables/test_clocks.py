@@ -79,10 +79,19 @@ def test_an_undo_that_was_asked_for_charges_no_waiting_and_gives_others_their_ti
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
     any_move(table, BEN, 20_000)
+    any_move(table, CLEO, 24_000)
     take_back(table, ANA, 25_000)
     for person in (BEN, CLEO):
-        do(table, undo.answer_undo(table, person, True, 2, 0, 30_000, ""))
-    assert [left(table, seat, 30_000) for seat in range(3)] == [50_000, 60_000, 30_000]
+        do(table, undo.answer_undo(table, person, True, 3, 0, 30_000, ""))
+    assert [left(table, seat, 30_000) for seat in range(3)] == [50_000, 60_000, 60_000]
+
+
+def test_a_secret_choice_taken_back_later_is_charged_from_its_own_time_on() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    any_move(table, ANA, 10_000)
+    any_move(table, BEN, 20_000)
+    take_back(table, ANA, 30_000)
+    assert [left(table, seat, 30_000) for seat in range(3)] == [30_000, 45_000, 30_000]
 
 
 def test_a_pause_between_a_move_and_its_undo_costs_nothing() -> None:

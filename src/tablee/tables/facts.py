@@ -99,6 +99,8 @@ class Undone(ByPerson, frozen=True, kw_only=True, tag="undone"):
 
     seat: int
     to: int
+    alone: bool = False
+    """Only the move at ply `to`: the later ones were made without seeing it, and stay."""
 
 
 class Said(ByPerson, frozen=True, kw_only=True, tag="said"):

@@ -20,7 +20,7 @@ from tablee.tables import facts as f
 from tablee.tables import people
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat
-from tablee.tables.state import ChatEntry, LastMove, SeatLink, TimeBefore, UndoRequest
+from tablee.tables.state import ChatEntry, SeatLink, TimeBefore, UndoRequest
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
 MESSAGE_IDS_KEPT = 64
@@ -58,8 +58,8 @@ class Table:
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
         self._times_before: list[TimeBefore | None] = []  # the mover's time before each of them
-        self._went_on = 0  # when time last began to pass without a move
-        self.last_moves: dict[int, LastMove] = {}
+        self._resumed = 0  # when clocks last began to run again, after a pause or a restart
+        self.last_moves: dict[int, int] = {}  # the ply of each seat's last move
         self._acting: tuple[int, ...] = ()
         self.is_over = False
         self.undo: UndoRequest | None = None
@@ -238,9 +238,8 @@ class Table:
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
         self._times_before.append(self._time_before(fact))
-        self._went_on = fact.at
         if fact.seat is not None:
-            self.last_moves[fact.seat] = LastMove(ply, self.match.learned_before(ply))
+            self.last_moves[fact.seat] = ply
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.began_round:  # people look at the count of the last one first
@@ -257,37 +256,39 @@ class Table:
         return TimeBefore(seat.left, spent)
 
     def _go_back(self, fact: f.Undone) -> None:
-        """Take back all moves from ply `to` on."""
+        """Take back all moves from ply `to` on, or the one at that ply alone."""
         assert self.match is not None
         # A seat that still owes the decision it owed at that ply goes on thinking.
         self._acting = tuple([n for n in self._acting if self.match.asked_at(n) <= fact.to])
-        self.match.rewind(fact.to)
+        (self.match.withdraw if fact.alone else self.match.rewind)(fact.to)
         self.last_moves.clear()
         for ply, entry in enumerate(self.match.entries):
             if entry.seat is not None:
-                self.last_moves[entry.seat] = LastMove(ply, self.match.learned_before(ply))
+                self.last_moves[entry.seat] = ply
         self.rev += 1
         self.undo = None
         self.ask(fact.at, None)
-        self._give_back(fact)
-        del self.moved[fact.to :]
-        del self._times_before[fact.to :]
+        undone = slice(fact.to, fact.to + 1 if fact.alone else None)
+        self._give_back(fact, undone)
+        del self.moved[undone]
+        del self._times_before[undone]
 
-    def _give_back(self, fact: f.Undone) -> None:
+    def _give_back(self, fact: f.Undone, undone: slice) -> None:
         """Give others back the time of their undone moves; the seat that undoes keeps its loss.
 
         A person who takes a move back at once is charged for the time since that
         move. A person who had to ask for it only waited, and is not.
         """
         times: dict[int, TimeBefore] = {}
-        for moved, before in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
+        for moved, before in zip(self.moved[undone], self._times_before[undone], strict=True):
             if moved.seat is not None and before is not None:
                 times.setdefault(moved.seat, before)
         for number, before in times.items():
             self.seats[number].left = before.left
         if (own := times.get(fact.seat)) is not None:
             seat = self.seats[fact.seat]
-            seat.since = (self._went_on if fact.person == seat.person else fact.at) - own.spent
+            went_on = max(self.moved[undone][-1].at, self._resumed)
+            seat.since = (went_on if fact.person == seat.person else fact.at) - own.spent
 
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
@@ -322,7 +323,7 @@ class Table:
             passed, self.paused_at = self.paused_at or 0, None
             self._begin_round(fact.at, passed)
             self.ask(fact.at, None)
-            self._went_on = fact.at
+            self._resumed = fact.at
 
     def _freeze(self, fact: f.PauseSet) -> None:
         for seat in self.seats:
@@ -337,7 +338,7 @@ class Table:
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
             if live and seat.since is not None:
-                seat.since = self._went_on = now
+                seat.since = self._resumed = now
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

@@ -30,10 +30,11 @@ export type AnyPreview = MatryoshkaPreview | BotanikPreview | RenaturePreview | 
 export type AnyView = MatryoshkaView | BotanikView | RenatureView | MondoView
 
 /**
- * Take back this seat's last move (and everything after it).
+ * Take back this seat's last move.
  *
- * Done at once where the last `Update` said `undo` is `free`; where it said
- * `ask`, the other people are asked.
+ * Done at once where the last `Update` said `undo` is `free`: secret choices that
+ * others have made since stay as they are. Where it said `ask`, the other people
+ * are asked, and everything after that move is taken back too.
  */
 export interface AskUndo {
   type: "ask-undo"

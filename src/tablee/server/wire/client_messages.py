@@ -82,10 +82,11 @@ class Hint(AtPly, frozen=True, tag="hint"):
 
 
 class AskUndo(AtPly, frozen=True, tag="ask-undo"):
-    """Take back this seat's last move (and everything after it).
+    """Take back this seat's last move.
 
-    Done at once where the last `Update` said `undo` is `free`; where it said
-    `ask`, the other people are asked.
+    Done at once where the last `Update` said `undo` is `free`: secret choices that
+    others have made since stay as they are. Where it said `ask`, the other people
+    are asked, and everything after that move is taken back too.
     """
 
 

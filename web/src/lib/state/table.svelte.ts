@@ -67,6 +67,8 @@ export class Table {
    * Everyone acts at any time: a second move waits until the first is answered, and is not dropped.
    */
   realTime = false
+  /** The `rev` of what is in the log. */
+  #rev = 0
 
   readonly playback: Playback
   readonly #socket: TableSocket
@@ -220,6 +222,7 @@ export class Table {
         for (const who of message.muted) this.muted.add(who)
         this.log = [...this.log.filter((line) => line.ply < message.log_from), ...message.log]
         this.latest = message.game
+        this.#rev = message.game?.rev ?? 0
         this.playback.jump(message.game)
         this.over = message.over
         break
@@ -269,14 +272,16 @@ export class Table {
 
   /**
    * The log grows when the board does. After an undo (a higher `rev`) the lines of the moves taken
-   * back are gone.
+   * back are gone; lines after them that stay have another number, and were told before.
    */
   #show(update: Update): void {
     const from = update.log[0]?.ply ?? update.ply
     this.log = [...this.log.filter((line) => line.ply < from), ...update.log]
     if (this.looking && this.looking.ply > update.ply) this.looking = null
+    const undone = update.rev !== this.#rev
+    this.#rev = update.rev
     const game = this.game
-    if (!game || !this.ready) return
+    if (!game || !this.ready || undone) return
     for (const line of update.log) {
       // a person knows what they did
       if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue
