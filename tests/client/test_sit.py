@@ -359,3 +359,20 @@ def test_a_server_that_is_not_there_or_a_table_that_is_none_is_said(tmp_path: Pa
     run(nowhere())
     with Server(tmp_path) as server:
         run(test(server))
+
+
+def test_a_bot_does_not_wait_for_somebody_who_stays_away(tmp_path: Path) -> None:
+    """Where the others decide, it agrees that another bot plays for them."""
+
+    async def test(server: Server) -> None:
+        host = Host(server, "botanik", 2, options={"first": 0}, absence="ask", grace=5)
+        await host.make(own="me")
+
+        async def until_begun(connection: Connection, message: s.FromServer) -> bool:
+            return connection.update is not None
+
+        _, result = await asyncio.gather(host.watch(until_begun), sit(host.link, First()))
+        assert result is not None
+
+    with Server(tmp_path) as server:
+        run(test(server))

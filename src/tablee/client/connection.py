@@ -117,6 +117,10 @@ class Connection:
         """Wish for a pause, or for its end."""
         return await self.ask(c.Pause(id=self.new_id(), on=on))
 
+    async def let_bot_play(self, seat: int) -> s.FromServer:
+        """Agree that a bot plays for a person who has been away too long."""
+        return await self.ask(c.LetBotPlay(id=self.new_id(), seat=seat, on=True))
+
     async def say(self, text: str) -> s.FromServer:
         """Say something to everyone at the table."""
         return await self.ask(c.Say(id=self.new_id(), text=text))

@@ -113,6 +113,9 @@ class _Sitter:
                 await self.connection.agree_to_undo()
             if state.pause.wishes and seat not in state.pause.wishes:
                 await self.connection.wish_pause(not state.pause.paused)
+            for absent in state.absent:
+                if seat in absent.waiting:
+                    await self.connection.let_bot_play(absent.seat)
         except Refusal:  # somebody else was faster: the question is no longer open
             pass
 

@@ -204,6 +204,20 @@ class UndoDropped(PassingByPerson, frozen=True, kw_only=True, tag="undo-dropped"
     by: int | None
 
 
+class Missed(Passing, frozen=True, kw_only=True, tag="missed"):
+    """The person on this seat has been away too long; the others may let a bot play."""
+
+    seat: int
+
+
+class BotAgreed(PassingByPerson, frozen=True, kw_only=True, tag="bot-agreed"):
+    """`by` would let a bot play on `seat`, or no longer would."""
+
+    seat: int
+    by: int
+    on: bool
+
+
 class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"):
     seat: int
     on: bool

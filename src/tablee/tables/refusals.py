@@ -41,6 +41,7 @@ class Code(StrEnum):
     COUNTDOWN = "countdown"
     PAUSED = "paused"
     NO_PAUSE = "no-pause"
+    NOT_MISSED = "not-missed"
     NO_UNDO = "no-undo"
     NO_UNDO_ASKED = "no-undo-asked"
     NO_HINT = "no-hint"

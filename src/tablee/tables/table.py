@@ -71,6 +71,8 @@ class Table:
         self.origin = 0  # real time: when millisecond 0 of the round was, or would have been
         self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
         self.wishes: set[int] = set()
+        self.missed: dict[int, set[int]] = {}
+        """Seats whose people the others may replace by a bot, and who has agreed to that."""
 
     @classmethod
     def restore(cls, ident: str, log: Iterable[f.Fact], now: int) -> Table:
@@ -192,7 +194,7 @@ class Table:
             case f.Began():
                 self.begins = None
                 self.ask(fact.at, None)
-            case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
+            case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped() | f.Missed() | f.BotAgreed():
                 people.consider(self, fact)
             case _:
                 people.arrange(self, fact)
@@ -223,14 +225,19 @@ class Table:
         self.commitment = fact.commitment
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
-            by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
-            self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
+            self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=self._kind(seat)))
             self._times_before.append(None)
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
                 chair.left = self.terms.clock.seconds * 1000
         self._begin_round(fact.at, self.match.now)
         self.ask(fact.at, None)
+
+    def _kind(self, seat: int | None) -> Literal["person", "bot", "clock"]:
+        """Who made a move before the table began: whoever sits there now, as far as is known."""
+        if seat is None:
+            return "clock"
+        return "person" if self.seats[seat].kind == "person" else "bot"
 
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
@@ -267,6 +274,7 @@ class Table:
                 self.last_moves[entry.seat] = ply
         self.rev += 1
         self.undo = None
+        self.missed.clear()
         self.ask(fact.at, None)
         undone = slice(fact.to, fact.to + 1 if fact.alone else None)
         self._give_back(fact, undone)

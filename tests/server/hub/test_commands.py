@@ -154,3 +154,30 @@ def test_a_secret_choice_taken_back_leaves_those_of_others_in_every_log() -> Non
         lines = update["log"]
         assert isinstance(lines, list)
         assert [(line["ply"], line["seat"], line["move"]) for line in lines] == [(0, 1, move)]
+
+
+def test_people_agree_on_a_bot_for_somebody_who_stays_away() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    terms = Terms("matryoshka", 3, absence="ask", grace=60, pace=0)
+    table = make_table(hub, ["p0", "p1", "p2"], terms)
+    ana, ben, cleo = (FakeClient(hub, ports, f"p{n}", table) for n in range(3))
+    hub.disconnect(cleo.number)
+    ports.pass_time(60_000)
+    assert absent(ana) == absent(ben) == [{"seat": 2, "agreed": [], "waiting": [0, 1]}]
+    ana.say("let-bot-play", seat=1, on=True)
+    assert ana.last("refused")["code"] == "not-missed"
+    ana.say("let-bot-play", seat=2, on=True)
+    assert absent(ben) == [{"seat": 2, "agreed": [0], "waiting": [1]}]
+    ben.say("let-bot-play", seat=2, on=True)
+    ports.pass_time(0)
+    assert absent(ben) == []
+    state = ben.last("table")["table"]
+    assert isinstance(state, dict)
+    assert state["seats"][2]["stand_in"] == "gone"
+
+
+def absent(client: FakeClient) -> object:
+    state = client.last("table")["table"]
+    assert isinstance(state, dict)
+    return state["absent"]

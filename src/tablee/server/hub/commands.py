@@ -99,6 +99,8 @@ class Commands:
                 return undo.answer_undo(table, who, agree, ply, rev, now, ident)
             case m.Pause(id=ident, on=on):
                 return clocks.wish_pause(table, who, on, now, ident)
+            case m.LetBotPlay(id=ident, seat=seat, on=on):
+                return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
                 name = client.words.say("server.spectator")
                 return chat.say(table, who, text, name, now, ident)

@@ -158,6 +158,16 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
     on: bool
 
 
+class LetBotPlay(ClientMessage, frozen=True, tag="let-bot-play"):
+    """Agree (`on`) or no longer agree that a bot plays on a seat in the table's `absent`.
+
+    It does once all people who are there agree.
+    """
+
+    seat: SeatNumber
+    on: bool
+
+
 class GetLog(ClientMessage, frozen=True, tag="get-log"):
     """The log from the beginning, as this seat may know it. Answered by `Log`."""
 
@@ -202,6 +212,7 @@ FromClient = (
     | Leave
     | Rematch
     | Pause
+    | LetBotPlay
     | GetLog
     | GetMoment
     | Ping

@@ -50,6 +50,16 @@ class PauseState(Struct, frozen=True):
     """Seats that wish to change that; when all people do, it changes."""
 
 
+class AbsentState(Struct, frozen=True):
+    """A person who has been away too long, where the others decide whether a bot plays."""
+
+    seat: int
+    agreed: tuple[int, ...]
+    """Seats that would let a bot play."""
+    waiting: tuple[int, ...]
+    """Seats of people who are there and have not agreed: without them, none does."""
+
+
 class UndoState(Struct, frozen=True):
     """An undo that the other people were asked to allow."""
 
@@ -84,6 +94,7 @@ class TableState(Struct, frozen=True):
     """When the countdown of a real-time game ends (server's time); null otherwise."""
     pause: PauseState
     undo: UndoState | None
+    absent: tuple[AbsentState, ...]
     rematch: str | None
     """The table where these people meet again."""
     now: int

@@ -101,6 +101,22 @@ export class Table {
       return seat.kind === 'bot' ? t('seat.bot', { n: at + 1 }) : t('seat.open')
     })
   }
+  /** Tells a line of the log in sentences. A bot that plays for a person is called a bot. */
+  get teller(): (line: LogLine) => string[] {
+    const [game, names, reader, seats] = [this.game ?? '', this.names, this.seat, this.state?.seats]
+    return ({ by, seat, events }) => {
+      const played = by === 'bot' && seat !== null ? seats?.[seat] : undefined
+      if (played?.kind !== 'person')
+        return events.map((event) => sayEvent(game, event, names, reader))
+      const name = played.name ?? t('seat.someone')
+      const known = names.map((other, at) => (at === seat ? name : other))
+      return events.map((event, at) => {
+        const words = sayEvent(game, event, known, seat === reader ? null : reader)
+        if (at > 0) return words
+        return t(seat === reader ? 'table.log-bot-you' : 'table.log-bot', { name, words })
+      })
+    }
+  }
   /** Whether this person owes a decision and is looking at now. */
   get mine(): boolean {
     return this.latest?.decision != null && this.over === null
@@ -283,10 +299,10 @@ export class Table {
     const game = this.game
     if (!game || !this.ready || undone) return
     for (const line of update.log) {
-      // a person knows what they did
-      if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue
-      for (const event of line.events)
-        if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
+      const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
+      if (own && line.events.length === 1) continue // a person knows what they did
+      const events = line.events.filter((event) => !this.quiet(event, this.seat))
+      for (const words of this.teller({ ...line, events })) announce(words)
     }
   }
 }
