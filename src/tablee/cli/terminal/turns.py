@@ -40,7 +40,7 @@ class TerminalGame:
         self.words = words()
         self.seed = seed
         say = self.words.say
-        others = [f"{say('player', seat=n)} ({name_of(bot)})" for n, bot in enumerate(bots, 1)]
+        others = [f"{say('player', player=n)} ({name_of(bot)})" for n, bot in enumerate(bots, 2)]
         self.names = [say("you"), *others]
         self.lines = Lines()
 
