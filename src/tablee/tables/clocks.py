@@ -108,16 +108,11 @@ def _grace_end(table: Table, number: int) -> int | None:
     seat = table.seats[number]
     if not seat.is_human or seat.gone is None or absence(table) == "wait":
         return None
-    waiting = present(table, number)
+    waiting = table.others_here(number)
     agreed = table.missed.get(number)
     if not waiting or (agreed is not None and not agreed.issuperset(waiting)):
         return None
     return seat.gone + table.terms.grace * 1000
-
-
-def present(table: Table, number: int) -> tuple[int, ...]:
-    """The seats of the other people who are there."""
-    return tuple([other for other in table.others(number) if table.seats[other].online])
 
 
 def let_bot_play(

@@ -152,6 +152,10 @@ class Table:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
+    def others_here(self, seat: int) -> tuple[int, ...]:
+        """Those of them where the people are connected."""
+        return tuple([n for n in self.others(seat) if self.seats[n].online])
+
     def already(self, person: f.Person, ident: str) -> int | None:
         """The ply at which a message with this id was done; None if it was not."""
         ids = self.done.get(person)

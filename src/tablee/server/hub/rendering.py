@@ -29,7 +29,6 @@ from tablee.server.wire.shapes import (
     UndoState,
 )
 from tablee.store.interface import SeatedPerson, Summary
-from tablee.tables import clocks
 from tablee.tables import facts as f
 from tablee.tables.seats import Seat
 from tablee.tables.state import ChatEntry, Choices
@@ -212,7 +211,7 @@ def _absent(table: Table) -> tuple[AbsentState, ...]:
         AbsentState(
             seat,
             tuple(sorted(agreed)),
-            tuple(other for other in clocks.present(table, seat) if other not in agreed),
+            tuple(other for other in table.others_here(seat) if other not in agreed),
         )
         for seat, agreed in sorted(table.missed.items())
     )
