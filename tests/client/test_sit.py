@@ -398,3 +398,20 @@ def test_a_bot_keeps_nobody_waiting_who_is_ready_or_skips() -> None:
     assert look(34_000) == ["skip", "ready"]
     do(table, clocks.be_ready(table, "ben", 34_000))
     assert look(34_000) == ["skip", "ready"]
+
+
+def test_a_bot_does_not_wait_for_somebody_who_stays_away(tmp_path: Path) -> None:
+    """Where the others decide, it agrees that another bot plays for them."""
+
+    async def test(server: Server) -> None:
+        host = Host(server, "botanik", 2, options={"first": 0}, absence="ask", grace=5)
+        await host.make(own="me")
+
+        async def until_begun(connection: Connection, message: s.FromServer) -> bool:
+            return connection.update is not None
+
+        _, result = await asyncio.gather(host.watch(until_begun), sit(host.link, First()))
+        assert result is not None
+
+    with Server(tmp_path) as server:
+        run(test(server))

@@ -125,6 +125,24 @@ def test_a_seat_that_learned_nothing_cannot_tell_two_worlds_apart(case: Case) ->
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
+def test_seats_that_decide_at_the_same_time_do_not_see_each_others_choices(case: Case) -> None:
+    """`Match.is_unseen` trusts it: a decision that was open before a move did not see it."""
+    rng = Random("at once")
+    for match in walk(case, every=2):
+        acting = match.to_play()
+        if match.is_timed or len(acting) < 2:
+            continue
+        mover, *others = acting
+        worlds = [match.copy() for _ in range(2)]
+        for world in worlds:
+            world.play(mover, rng.pick(match.legal(mover)))
+        one, two = worlds
+        for seat in others:
+            assert one.view(seat) == two.view(seat)
+            assert one.legal(seat) == two.legal(seat) == match.legal(seat)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
 def test_events_tell_no_more_than_views(case: Case) -> None:
     """Two worlds that a seat cannot tell apart, before and after a move, sound the same."""
     rng = Random("events")

@@ -20,7 +20,8 @@ def answers(match: Match) -> object:
         match.last_events,
         match.began_round,
         match.learned(),
-        [match.learned_before(ply) for ply in range(match.ply + 1)],
+        match.disclosed(),
+        [match.before(ply) for ply in range(match.ply)],
         match.deadline,
         match.entries[:],
     )

@@ -135,3 +135,31 @@ def test_a_decision_begins_when_the_one_before_is_made(case: Case) -> None:
             if seat == turn.seat or seat not in before:
                 asked[seat] = match.ply
             assert match.asked_at(seat) == asked[seat]
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_move_that_nobody_has_seen_can_be_withdrawn_alone(case: Case) -> None:
+    """It is as if the others had moved first; what somebody has seen is not `is_unseen`."""
+    match = case.deal()
+    rng = case.rng(5)
+    found = 0
+    while not match.is_over and match.ply < 60 and not match.is_timed:
+        ply, learned = match.ply, match.learned()
+        acting = match.to_play()
+        for seat in acting:
+            match.play(seat, rng.pick(match.legal(seat)))
+            if match.to_play() != acting[acting.index(seat) + 1 :]:
+                break
+        was_shown = match.learned() != learned
+        assert match.is_unseen(ply) != was_shown
+        if len(acting) > 1 and was_shown:
+            match.undo()
+            fresh = match.at(ply)
+            for entry in match.entries[ply + 1 :]:
+                fresh.play(entry.seat, entry.move)
+            match.withdraw(ply)
+            assert answers(match) == answers(fresh)
+            found += 1
+            for seat in match.to_play():
+                match.play(seat, rng.pick(match.legal(seat)))
+    assert (found > 0) == any(len(m.to_play()) > 1 for m in [case.deal()] if not m.is_timed)

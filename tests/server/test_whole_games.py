@@ -122,13 +122,19 @@ def test_an_undo_is_free_at_first_and_later_asks_the_others(server: Server) -> N
         ben.play_first()
         while ana.game["ply"] < 2:
             ana.next()
+        assert ana.game["undo"] == "free"
+        while cleo.game["ply"] < 2:
+            cleo.next()
+        cleo.play_first()
+        while ana.game["ply"] < 3:
+            ana.next()
         assert ana.game["undo"] == "ask"
-        ana.ask("ask-undo", ply=2, rev=1)
+        ana.ask("ask-undo", ply=3, rev=1)
         while not ben.until("table")["table"]["undo"]:
             ben.next()
         assert ben.until("table")["table"]["undo"] == {"seat": 0, "to": 0, "waiting": [1, 2]}
-        ben.ask("answer-undo", ply=2, rev=1, agree=True)
-        cleo.ask("answer-undo", ply=2, rev=1, agree=True)
+        ben.ask("answer-undo", ply=3, rev=1, agree=True)
+        cleo.ask("answer-undo", ply=3, rev=1, agree=True)
         assert ana.wait("undo-settled")["outcome"] == "agreed"
         assert (ana.game["ply"], ana.game["rev"]) == (0, 2)
 

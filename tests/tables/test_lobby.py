@@ -203,6 +203,11 @@ def test_play_goes_on_from_any_moment_of_a_record() -> None:
     do(table, (begun,))
     assert table.match is not None
     assert table.match.record().moves == record.moves[:20]
+    assert {(fact.seat, fact.by) for fact in table.moved} == {
+        (0, "bot"),
+        (1, "bot"),
+        (2, "person"),  # no bot stood in for Dan
+    }
     assert table.terms.training
     with refused("ply-unknown"):
         lobby.play_on(record, len(record.moves), DAN, 2, "Dan", None, 0)

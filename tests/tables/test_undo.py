@@ -35,56 +35,61 @@ def test_undo_is_free_while_nothing_was_shown_and_nobody_moved() -> None:
     assert undo.undo_for(table, 0) == "no"
 
 
-def test_undo_needs_the_consent_of_all_others_after_somebody_moved() -> None:
+def all_have_shown() -> Table:
+    """Three people have chosen, and everyone has seen it."""
     table = started(ANA, BEN, CLEO)
-    any_move(table, ANA)
-    any_move(table, BEN)
+    for person in (ANA, BEN, CLEO):
+        any_move(table, person)
+    return table
+
+
+def test_undo_needs_the_consent_of_all_others_after_something_was_shown() -> None:
+    table = all_have_shown()
     assert undo.undo_for(table, 0) == "ask"
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
+    do(table, undo.ask_undo(table, ANA, 3, 0, 0, "u"))
     assert table.undo is not None
     assert table.undo.waiting == (1, 2)
     do(table, answer(table, BEN, True, "a"))
     with refused("no-undo-asked"):
         answer(table, BEN, True, "b")
-    assert table.ply == 2
+    assert table.ply == 3
     do(table, answer(table, CLEO, True, "a"))
     assert (table.ply, table.rev) == (0, 1)
     assert not table.undo
 
 
 def test_one_person_can_decline_an_undo_and_a_move_ends_the_request() -> None:
-    table = started(ANA, BEN, CLEO)
-    any_move(table, ANA)
-    any_move(table, BEN)
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
+    table = all_have_shown()
+    do(table, undo.ask_undo(table, ANA, 3, 0, 0, "u"))
     do(table, answer(table, CLEO, False, "a"))
-    assert (table.undo, table.ply) == (None, 2)
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "v"))
-    any_move(table, CLEO)
+    assert (table.undo, table.ply) == (None, 3)
+    do(table, undo.ask_undo(table, ANA, 3, 0, 0, "v"))
+    any_move(table, table.seats[table.acting()[0]].person)
     assert table.undo is None
     with refused("no-undo-asked"):
         answer(table, BEN, True, "b")
 
 
 def test_an_answer_to_an_older_undo_request_is_stale() -> None:
-    table = started(ANA, BEN, CLEO)
-    any_move(table, ANA)
-    any_move(table, BEN)
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
-    any_move(table, CLEO)
-    do(table, undo.ask_undo(table, BEN, 3, 0, 0, "v"))
+    table = all_have_shown()
+    offers = table.seats[table.acting()[0]].person
+    asks, answers = (person for person in (ANA, BEN, CLEO) if person != offers)
+    do(table, undo.ask_undo(table, asks, 3, 0, 0, "u"))
+    any_move(table, offers)
+    do(table, undo.ask_undo(table, asks, 4, 0, 0, "v"))
     with refused("stale"):
-        undo.answer_undo(table, CLEO, True, 2, 0, 0, "a")
+        undo.answer_undo(table, answers, True, 3, 0, 0, "a")
     assert table.undo is not None
-    assert table.undo.waiting == (0, 2)
+    assert len(table.undo.waiting) == 2
 
 
 def test_a_free_undo_ends_an_open_request_and_says_so() -> None:
-    table = started(ANA, BEN, CLEO)
-    any_move(table, ANA)
-    any_move(table, BEN)
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
-    dropped, undone = undo.ask_undo(table, BEN, 2, 0, 0, "v")
+    table = all_have_shown()
+    offers = table.seats[table.acting()[0]].person
+    any_move(table, offers)
+    asks = next(person for person in (ANA, BEN, CLEO) if person != offers)
+    do(table, undo.ask_undo(table, asks, 4, 0, 0, "u"))
+    dropped, undone = undo.ask_undo(table, offers, 4, 0, 0, "v")
     assert isinstance(dropped, f.UndoDropped)
     assert isinstance(undone, f.Undone)
 
@@ -117,12 +122,12 @@ def test_a_training_table_lets_one_decide_again_knowing_more() -> None:
 
 
 def test_a_person_replaced_by_a_bot_is_not_asked_for_consent() -> None:
-    table = started(ANA, BEN)
+    table = started(ANA, BEN, terms=Terms("botanik", 2, {"first": 0}))
     any_move(table, ANA)
     any_move(table, BEN)
     assert undo.undo_for(table, 0) == "ask"
     do(table, lobby.leave(table, BEN, 0))
-    assert undo.undo_for(table, 0) == "free"
+    assert undo.undo_for(table, 0) == "free"  # nothing hidden was shown
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
@@ -138,10 +143,8 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 
 def asked_for_undo() -> Table:
     """Ana would like her move back; Ben and Cleo are asked."""
-    table = started(ANA, BEN, CLEO)
-    any_move(table, ANA)
-    any_move(table, BEN)
-    do(table, undo.ask_undo(table, ANA, 2, 0, 0, "u"))
+    table = all_have_shown()
+    do(table, undo.ask_undo(table, ANA, 3, 0, 0, "u"))
     assert table.undo is not None
     return table
 

@@ -47,7 +47,12 @@ app = App(
 )
 
 Options = Annotated[
-    tuple[str, ...], Parameter(name="--options", consume_multiple=True, help="key=value …")
+    tuple[str, ...],
+    Parameter(
+        name="--options",
+        consume_multiple=True,
+        help="key=value …; a seat counts from 0, as in records: first=0 lets player 1 begin",
+    ),
 ]
 Components = Annotated[
     Path | None, Parameter(name="--components", help="a component file of your own")

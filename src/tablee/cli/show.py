@@ -81,7 +81,7 @@ def _summary(title: str, bots: Sequence[str], outcomes: Sequence[Outcome]) -> Ta
         scores = [one.scores[seat] for one in outcomes if one.scores is not None]
         wins = sum(one.ranks[seat] == 1 for one in outcomes)
         table.add_row(
-            say("player", seat=seat),
+            say("player", player=seat + 1),
             bot,
             f"{wins} ({100 * wins / len(outcomes):.1f}%)",
             f"{sum(scores) / len(scores):.2f}" if scores else "-",

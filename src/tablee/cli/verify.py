@@ -25,7 +25,7 @@ def replay_file(path: Path, *, trace: bool) -> None:
             print(json.dumps(msgspec.to_builtins(step)))
         return
     told = words()
-    names = [told.say("player", seat=seat) for seat in range(record.players)]
+    names = [told.say("player", player=seat + 1) for seat in range(record.players)]
     for step in replay(match, record):
         for event in match.last_events:
             sentence = told.event(record.game, event, names)

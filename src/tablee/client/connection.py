@@ -125,6 +125,10 @@ class Connection:
         """Wish not to wait for the end of a round that only bots still play."""
         return await self.ask(c.Skip(id=self.new_id()))
 
+    async def let_bot_play(self, seat: int) -> s.FromServer:
+        """Agree that a bot plays for a person who has been away too long."""
+        return await self.ask(c.LetBotPlay(id=self.new_id(), seat=seat, on=True))
+
     async def say(self, text: str) -> s.FromServer:
         """Say something to everyone at the table."""
         return await self.ask(c.Say(id=self.new_id(), text=text))

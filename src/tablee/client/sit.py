@@ -117,6 +117,9 @@ class _Sitter:
                 is_between = state.status == "countdown"
                 wish = self.connection.be_ready if is_between else self.connection.wish_skip
                 await wish()
+            for absent in state.absent:
+                if seat in absent.waiting:
+                    await self.connection.let_bot_play(absent.seat)
         except Refusal:  # somebody else was faster: the question is no longer open
             pass
 

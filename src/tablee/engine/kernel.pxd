@@ -9,12 +9,14 @@ cdef class Kernel(Arrays):
     cdef public int seats
     cdef public long now
     cdef public int learned[5]
+    cdef public int disclosed[5]
     cdef public list log
 
     cpdef void inherit(self, Kernel other)
 
     @cython.locals(seat=cython.int)
     cdef void reveal(self, int mask) noexcept
+    cdef void disclose(self, int seat) noexcept
 
     cpdef Kernel copy(self)
     cpdef int acting(self) noexcept

@@ -36,6 +36,7 @@ class Kernel(Arrays):
 
     def allocate(self) -> None:
         self.learned = zeros(MAX_SEATS)
+        self.disclosed = zeros(MAX_SEATS)
 
     def inherit(self, other: Kernel) -> None:
         """Take over from `other` what the base class holds: the first line of every `copy`."""
@@ -43,16 +44,24 @@ class Kernel(Arrays):
         self.seats = other.seats
         self.now = other.now
         self.learned[:] = other.learned
+        self.disclosed[:] = other.disclosed
         self.log = None
 
     def reveal(self, mask: int) -> None:
-        """Count that the seats in `mask` just learned something that was hidden from them.
+        """Count that the seats in `mask` just learned what chance or a secret had kept from them.
 
-        A seat's own decision is not news to it. Undo asks these counts.
+        A seat's own decision is not news to it. Undo asks these counts, and those of `disclose`.
         """
         for seat in range(MAX_SEATS):
             if (mask >> seat) & 1:
                 self.learned[seat] += 1
+
+    def disclose(self, seat: int) -> None:
+        """Count that `seat` just let everyone see something of its own, by its own decision.
+
+        The others learn no more than its move says, so that it can be taken back.
+        """
+        self.disclosed[seat] += 1
 
     def __init__(self) -> None:
         self.now = 0
@@ -126,7 +135,7 @@ class Kernel(Arrays):
         return -1
 
     def revealing(self, seat: int, moves: list[int]) -> list[int]:
-        """Which of these legal moves, by place in the list, would show anyone something hidden."""
+        """Which of these legal moves, by place in the list, would reveal something to anyone."""
         found: list[int] = []
         for place in range(len(moves)):
             after = self.copy()

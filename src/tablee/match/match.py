@@ -27,6 +27,15 @@ class _Checkpoint(Struct, frozen=True):
     asked: tuple[int, ...]
 
 
+class Before(Struct, frozen=True, gc=False):
+    """What was so before a move."""
+
+    learned: tuple[int, ...]
+    disclosed: tuple[int, ...]
+    asked: int
+    """Since which ply the mover had owed this decision."""
+
+
 class Match(Position):
     """Setup, moves so far, and the state they lead to. Nothing else decides the state.
 
@@ -51,7 +60,7 @@ class Match(Position):
         """The moves so far."""
         self.last_events: tuple[Event, ...] = ()
         """What the last move brought about, in full (see `Event.seen_by`)."""
-        self._learned: list[tuple[int, ...]] = []
+        self._before: list[Before] = []  # one per entry
         self._checkpoints = [_Checkpoint(self.kernel.copy(), tuple(self._asked))]
 
     @classmethod
@@ -65,9 +74,11 @@ class Match(Position):
         return len(self.entries)
 
     def play(self, seat: int | None, move: str, t: int | None = None) -> tuple[Event, ...]:
-        learned = self.learned()
+        is_seat = seat is not None and 0 <= seat < self.spec.players
+        asked = self._asked[seat or 0] if is_seat else self._moves
+        before = Before(self.learned(), self.disclosed(), asked)
         self.last_events = super().play(seat, move, t)
-        self._learned.append(learned)
+        self._before.append(before)
         self.entries.append(Entry(seat, move, t))
         if len(self.entries) % CHECKPOINT == 0:
             self._checkpoints.append(_Checkpoint(self.kernel.copy(), tuple(self._asked)))
@@ -98,7 +109,7 @@ class Match(Position):
         stage = max(0, ply - 1) // CHECKPOINT  # before `ply`: its events come from playing on
         start = stage * CHECKPOINT
         again = self.entries[start:ply]
-        del self.entries[start:], self._learned[start:], self._checkpoints[stage + 1 :]
+        del self.entries[start:], self._before[start:], self._checkpoints[stage + 1 :]
         checkpoint = self._checkpoints[stage]
         Position.__init__(self, self.spec, checkpoint.kernel.copy())
         self._moves = start
@@ -107,9 +118,28 @@ class Match(Position):
         for entry in again:
             self.play(entry.seat, entry.move, entry.t)
 
-    def learned_before(self, ply: int) -> tuple[int, ...]:
-        """How often each seat had learned something hidden before the move at `ply`."""
-        return self._learned[ply] if ply < len(self._learned) else self.learned()
+    def withdraw(self, ply: int) -> None:
+        """Take back the move at `ply` alone. Those after it stay, so it must be `is_unseen`."""
+        later = self.entries[ply + 1 :]
+        self.rewind(ply)
+        for entry in later:
+            self.play(entry.seat, entry.move, entry.t)
+
+    def before(self, ply: int) -> Before:
+        """What was so before the move at `ply`, which has been made."""
+        return self._before[ply]
+
+    def is_unseen(self, ply: int) -> bool:
+        """Whether nobody has learned or decided anything because of the move at `ply`.
+
+        What the move itself says of its own seat does not count. Decisions that were
+        open before it were made without seeing it: seats that decide at the same
+        time do not see each other's choices.
+        """
+        later = self._before[ply + 1 :]
+        return self.learned() == self._before[ply].learned and all(
+            before.asked <= ply for before in later
+        )
 
     # -- the object itself -------------------------------------------------------------
 
@@ -119,7 +149,7 @@ class Match(Position):
         new.seed = self.seed
         new.entries = list(self.entries)
         new.last_events = self.last_events
-        new._learned = list(self._learned)
+        new._before = list(self._before)
         new._checkpoints = list(self._checkpoints)
         return new
 

@@ -120,7 +120,7 @@ class Position:
         return len(self.kernel.legal(self._mover(seat)))
 
     def final_moves(self, seat: int) -> list[int]:
-        """The places in `legal(seat)` of the moves that would show anyone something hidden."""
+        """The places in `legal(seat)` of the moves that would reveal something to anyone."""
         mover = self._mover(seat)
         return self.kernel.revealing(mover, self.kernel.legal(mover))
 
@@ -181,7 +181,7 @@ class Position:
         return self.spec.game.preview(self.kernel, self._mover(seat), text)
 
     def reveals(self, seat: int, move: str) -> tuple[int, ...]:
-        """The seats that would learn something hidden from a legal move of `seat`."""
+        """The seats that would learn what chance or a secret kept from them, by a legal move."""
         t = self.now if self.is_timed else None
         after = self.kernel.copy()
         after.play(seat, self.check(seat, move, t))
@@ -189,8 +189,12 @@ class Position:
         return tuple(s for s in range(self.spec.players) if now[s] != before[s])
 
     def learned(self) -> tuple[int, ...]:
-        """How often each seat has learned something hidden."""
+        """How often each seat has learned what chance or another's secret had kept from it."""
         return tuple(self.kernel.learned)
+
+    def disclosed(self) -> tuple[int, ...]:
+        """How often each seat has shown everyone something of its own, by a move that says so."""
+        return tuple(self.kernel.disclosed)
 
     # -- time ----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import DaysClock, LiveClock, NoClock
+from tablee.tables.terms import Absence, DaysClock, LiveClock, NoClock
 from tablee.tables.undo import undo_dropped
 
 
@@ -73,28 +73,57 @@ def _bell(table: Table, now: int) -> f.Facts:
 
 
 def _absent(table: Table, now: int) -> f.Facts:
-    """A bot takes over for a person who is out of time or away too long."""
+    """A bot takes over for a person who is out of time; one who is away too long is missed."""
     for number in table.acting():
         flag = table.seats[number].flag_time(table.terms.clock)
         if flag is not None and now >= flag:
             return (*undo_dropped(table, now, number), f.StoodIn(at=now, seat=number, why="time"))
         end = _grace_end(table, number)
-        if end is not None and now >= end:
-            return (*undo_dropped(table, now, number), f.StoodIn(at=now, seat=number, why="gone"))
+        if end is None or now < end:
+            continue
+        if absence(table) == "ask" and number not in table.missed:
+            return (f.Missed(at=now, seat=number),)
+        return (*undo_dropped(table, now, number), f.StoodIn(at=now, seat=number, why="gone"))
     return ()
 
 
-def _grace_end(table: Table, number: int) -> int | None:
-    """When a bot takes over for a person who is away; None: not while things are as they are.
+# -- people who are away ----------------------------------------------------------------
 
-    That needs another person who is connected and waits, and no days per move.
+
+def absence(table: Table) -> Absence:
+    """What happens here when a person stays away; where a clock runs, people agreed on that."""
+    match table.terms.clock:
+        case DaysClock():
+            return "wait"  # for the days of the move: being away is how one plays
+        case LiveClock():
+            return "bot"
+    return "bot" if table.is_timed and table.terms.timed else table.terms.absence
+
+
+def _grace_end(table: Table, number: int) -> int | None:
+    """When a person has been away too long; None: never, while things are as they are.
+
+    That needs another person who is there and waits. Once the others have been
+    asked, it needs them all.
     """
     seat = table.seats[number]
-    if not seat.is_human or seat.gone is None or isinstance(table.terms.clock, DaysClock):
+    if not seat.is_human or seat.gone is None or absence(table) == "wait":
         return None
-    if not any(table.seats[other].online for other in table.others(number)):
+    waiting = table.others_here(number)
+    agreed = table.missed.get(number)
+    if not waiting or (agreed is not None and not agreed.issuperset(waiting)):
         return None
     return seat.gone + table.terms.grace * 1000
+
+
+def let_bot_play(
+    table: Table, person: f.Person, seat: int, on: bool, now: int, ident: str = ""
+) -> f.Facts:
+    """Agree that a bot plays for a person who is away, or no longer; it does once all agree."""
+    own = table.seat_to_play(person)
+    if seat not in table.missed:
+        raise TableRefusal(Code.NOT_MISSED)
+    return (f.BotAgreed(at=now, person=person, id=ident, seat=seat, by=own, on=on),)
 
 
 # -- pause ------------------------------------------------------------------------------

@@ -99,6 +99,8 @@ class Undone(ByPerson, frozen=True, kw_only=True, tag="undone"):
 
     seat: int
     to: int
+    alone: bool = False
+    """Only the move at ply `to`: the later ones were made without seeing it, and stay."""
 
 
 class Said(ByPerson, frozen=True, kw_only=True, tag="said"):
@@ -200,6 +202,20 @@ class UndoDropped(PassingByPerson, frozen=True, kw_only=True, tag="undo-dropped"
 
     seat: int
     by: int | None
+
+
+class Missed(Passing, frozen=True, kw_only=True, tag="missed"):
+    """The person on this seat has been away too long; the others may let a bot play."""
+
+    seat: int
+
+
+class BotAgreed(PassingByPerson, frozen=True, kw_only=True, tag="bot-agreed"):
+    """`by` would let a bot play on `seat`, or no longer would."""
+
+    seat: int
+    by: int
+    on: bool
 
 
 class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"):

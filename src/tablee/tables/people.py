@@ -84,6 +84,8 @@ def presence(table: Table, fact: f.Arrived | f.Departed) -> None:
     seat = table.seats[number]
     seat.online = max(0, seat.online + step)
     seat.gone = None if seat.online else fact.at
+    if seat.online:
+        table.missed.pop(number, None)
 
 
 def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
@@ -103,6 +105,7 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
 def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
     """Who decides for a seat: its person, a bot in their place, or somebody else from now on."""
     seat = table.seats[fact.seat]
+    table.missed.pop(fact.seat, None)
     match fact:
         case f.StoodIn(why=why):
             if isinstance(table.terms.clock, LiveClock):
@@ -126,8 +129,11 @@ def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
             table.name_person(person)
 
 
-def consider(table: Table, fact: f.UndoAsked | f.UndoAgreed | f.UndoDropped) -> None:
-    """An undo that others have to agree to."""
+Consent = f.UndoAsked | f.UndoAgreed | f.UndoDropped | f.Missed | f.BotAgreed
+
+
+def consider(table: Table, fact: Consent) -> None:
+    """What others have to agree to: an undo, or a bot for a person who is away."""
     match fact:
         case f.UndoAsked(seat=seat, to=to, waiting=waiting):
             table.undo = UndoRequest(seat, to, waiting)
@@ -136,3 +142,8 @@ def consider(table: Table, fact: f.UndoAsked | f.UndoAgreed | f.UndoDropped) -> 
             table.undo = UndoRequest(table.undo.seat, table.undo.to, rest)
         case f.UndoDropped():
             table.undo = None
+        case f.Missed(seat=seat):
+            table.missed[seat] = set()
+        case f.BotAgreed(seat=seat, by=by, on=on):
+            agreed = table.missed[seat]
+            (agreed.add if on else agreed.discard)(by)

@@ -43,6 +43,7 @@ class Code(StrEnum):
     NO_PAUSE = "no-pause"
     NOT_BETWEEN_ROUNDS = "not-between-rounds"
     NO_SKIP = "no-skip"
+    NOT_MISSED = "not-missed"
     NO_UNDO = "no-undo"
     NO_UNDO_ASKED = "no-undo-asked"
     NO_HINT = "no-hint"

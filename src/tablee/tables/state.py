@@ -31,13 +31,6 @@ class UndoRequest(Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
-class LastMove(Struct, frozen=True, gc=False):
-    """A seat's last move: its ply, and what everyone had learned before it."""
-
-    ply: int
-    learned: tuple[int, ...]
-
-
 class TimeBefore(Struct, frozen=True, gc=False):
     """A seat's time before a move."""
 

@@ -20,7 +20,7 @@ from tablee.tables import facts as f
 from tablee.tables import people
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat
-from tablee.tables.state import ChatEntry, LastMove, SeatLink, TimeBefore, UndoRequest
+from tablee.tables.state import ChatEntry, SeatLink, TimeBefore, UndoRequest
 from tablee.tables.terms import LiveClock, NoClock, Terms
 
 MESSAGE_IDS_KEPT = 64
@@ -58,8 +58,8 @@ class Table:
         self.rev = 0
         self.moved: list[f.Moved] = []  # one per entry of the match
         self._times_before: list[TimeBefore | None] = []  # the mover's time before each of them
-        self._went_on = 0  # when time last began to pass without a move
-        self.last_moves: dict[int, LastMove] = {}
+        self._resumed = 0  # when clocks last began to run again, after a pause or a restart
+        self.last_moves: dict[int, int] = {}  # the ply of each seat's last move
         self._acting: tuple[int, ...] = ()
         self.is_over = False
         self.undo: UndoRequest | None = None
@@ -72,6 +72,8 @@ class Table:
         self.paused_at: int | None = None  # real time: ms of the round when it was paused; else 0
         self.wishes: set[int] = set()
         self.ready: set[int] = set()  # real time: seats of people who wait for nothing more
+        self.missed: dict[int, set[int]] = {}
+        """Seats whose people the others may replace by a bot, and who has agreed to that."""
 
     @classmethod
     def restore(cls, ident: str, log: Iterable[f.Fact], now: int) -> Table:
@@ -151,6 +153,10 @@ class Table:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
+    def others_here(self, seat: int) -> tuple[int, ...]:
+        """Those of them where the people are connected."""
+        return tuple([n for n in self.others(seat) if self.seats[n].online])
+
     def already(self, person: f.Person, ident: str) -> int | None:
         """The ply at which a message with this id was done; None if it was not."""
         ids = self.done.get(person)
@@ -192,7 +198,7 @@ class Table:
                 self._pause(fact)
             case f.Began() | f.Readied() | f.CountdownBegan() | f.TimePassed():
                 self._go_on(fact)
-            case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped():
+            case f.UndoAsked() | f.UndoAgreed() | f.UndoDropped() | f.Missed() | f.BotAgreed():
                 people.consider(self, fact)
             case _:
                 people.arrange(self, fact)
@@ -223,8 +229,7 @@ class Table:
         self.commitment = fact.commitment
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
-            by: Literal["bot", "clock"] = "clock" if seat is None else "bot"
-            self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=by))
+            self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=self._kind(seat)))
             self._times_before.append(None)
         if isinstance(self.terms.clock, LiveClock):
             for chair in self.seats:
@@ -232,15 +237,20 @@ class Table:
         self._begin_round(fact.at, self.match.now)
         self.ask(fact.at, None)
 
+    def _kind(self, seat: int | None) -> Literal["person", "bot", "clock"]:
+        """Who made a move before the table began: whoever sits there now, as far as is known."""
+        if seat is None:
+            return "clock"
+        return "person" if self.seats[seat].kind == "person" else "bot"
+
     def _move(self, fact: f.Moved) -> tuple[Event, ...]:
         assert self.match is not None
         ply = len(self.match.entries)
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
         self._times_before.append(self._time_before(fact))
-        self._went_on = fact.at
         if fact.seat is not None:
-            self.last_moves[fact.seat] = LastMove(ply, self.match.learned_before(ply))
+            self.last_moves[fact.seat] = ply
             self.seats[fact.seat].left = fact.left
         self.undo = None
         if self.match.began_round:  # people look at the count of the last one first
@@ -257,37 +267,40 @@ class Table:
         return TimeBefore(seat.left, spent)
 
     def _go_back(self, fact: f.Undone) -> None:
-        """Take back all moves from ply `to` on."""
+        """Take back all moves from ply `to` on, or the one at that ply alone."""
         assert self.match is not None
         # A seat that still owes the decision it owed at that ply goes on thinking.
         self._acting = tuple([n for n in self._acting if self.match.asked_at(n) <= fact.to])
-        self.match.rewind(fact.to)
+        (self.match.withdraw if fact.alone else self.match.rewind)(fact.to)
         self.last_moves.clear()
         for ply, entry in enumerate(self.match.entries):
             if entry.seat is not None:
-                self.last_moves[entry.seat] = LastMove(ply, self.match.learned_before(ply))
+                self.last_moves[entry.seat] = ply
         self.rev += 1
         self.undo = None
+        self.missed.clear()
         self.ask(fact.at, None)
-        self._give_back(fact)
-        del self.moved[fact.to :]
-        del self._times_before[fact.to :]
+        undone = slice(fact.to, fact.to + 1 if fact.alone else None)
+        self._give_back(fact, undone)
+        del self.moved[undone]
+        del self._times_before[undone]
 
-    def _give_back(self, fact: f.Undone) -> None:
+    def _give_back(self, fact: f.Undone, undone: slice) -> None:
         """Give others back the time of their undone moves; the seat that undoes keeps its loss.
 
         A person who takes a move back at once is charged for the time since that
         move. A person who had to ask for it only waited, and is not.
         """
         times: dict[int, TimeBefore] = {}
-        for moved, before in zip(self.moved[fact.to :], self._times_before[fact.to :], strict=True):
+        for moved, before in zip(self.moved[undone], self._times_before[undone], strict=True):
             if moved.seat is not None and before is not None:
                 times.setdefault(moved.seat, before)
         for number, before in times.items():
             self.seats[number].left = before.left
         if (own := times.get(fact.seat)) is not None:
             seat = self.seats[fact.seat]
-            seat.since = (self._went_on if fact.person == seat.person else fact.at) - own.spent
+            went_on = max(self.moved[undone][-1].at, self._resumed)
+            seat.since = (went_on if fact.person == seat.person else fact.at) - own.spent
 
     def ask(self, at: int, mover: int | None) -> None:
         """Start the time of seats that now owe a decision, stop it for those that do not."""
@@ -335,7 +348,7 @@ class Table:
             passed, self.paused_at = self.paused_at or 0, None
             self._begin_round(fact.at, passed)
             self.ask(fact.at, None)
-            self._went_on = fact.at
+            self._resumed = fact.at
 
     def _freeze(self, fact: f.PauseSet) -> None:
         for seat in self.seats:
@@ -350,7 +363,7 @@ class Table:
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
             if live and seat.since is not None:
-                seat.since = self._went_on = now
+                seat.since = self._resumed = now
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

@@ -47,6 +47,9 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot's level; null takes the middle one."""
 
 
+Absence = Literal["wait", "bot", "ask"]
+
+
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules of a table, beside those of its game."""
 
@@ -55,11 +58,15 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """The game's own options, by name; absent ones take the game's default."""
     clock: ClockTerms = NoClock()
-    grace: Annotated[int, Meta(ge=5, le=86_400)] = 120
-    """Seconds a person may be away while a decision is theirs before a bot plays for them.
+    absence: Absence = "wait"
+    """If a person stays away for longer than `grace` while a decision is theirs.
 
-    Not used with days per move, where being away is how one plays.
+    `wait`: the table waits for them. `bot`: a bot plays for them. `ask`: it does so
+    once all other people who are there agree. For tables without a clock; with days
+    per move only the days count, and where a clock runs a bot plays.
     """
+    grace: Annotated[int, Meta(ge=5, le=86_400)] = 120
+    """Seconds a person may be away before `absence` says what happens."""
     training: bool = False
     """Whether a move may be taken back against bots even after it showed something hidden."""
     timed: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.state import Undo
@@ -11,25 +12,26 @@ from tablee.tables.table import Table
 def undo_for(table: Table, seat: int) -> Undo:
     """What asking for an undo would do now for this seat.
 
-    It is free while no other seat has moved since and nobody has learned anything
-    hidden. Otherwise the other people are asked. Where all others are bots it is
-    free unless this seat has learned something hidden; at a training table, always.
+    It is free while nobody has learned what chance or somebody else's secret had
+    decided, and nobody has decided anything after seeing the move. Otherwise the
+    other people are asked. Where all others are bots it is free unless this seat
+    has learned something hidden; at a training table, always.
     """
     match, last = table.match, table.last_moves.get(seat)
     if match is None or last is None or table.is_timed or not _may_undo(table, seat):
         return "no"
-    is_newest = last.ply == table.ply - 1
-    has_others = bool(table.others(seat))
-    if has_others and not is_newest:
-        return "ask"
-    learned = match.learned()
-    if is_newest and learned == last.learned:
-        return "free"
-    if has_others:
-        return "ask"
-    if learned[seat] == last.learned[seat] or table.terms.training:
-        return "free"
-    return "no"
+    if table.others(seat):
+        return "free" if match.is_unseen(last) else "ask"
+    return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
+
+
+def _knows_more(match: Match, seat: int, ply: int) -> bool:
+    """Whether a seat has learned something hidden since the move at `ply`, from anyone."""
+    before, disclosed = match.before(ply), match.disclosed()
+    others = [n for n in range(match.spec.players) if n != seat]
+    return match.learned()[seat] != before.learned[seat] or any(
+        disclosed[n] != before.disclosed[n] for n in others
+    )
 
 
 def _may_undo(table: Table, seat: int) -> bool:
@@ -39,16 +41,17 @@ def _may_undo(table: Table, seat: int) -> bool:
 def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident: str) -> f.Facts:
     """Take back this person's last move, or ask the other people for their consent."""
     seat = table.seat_to_play(person)
-    table.running()
+    match = table.running()
     if rev != table.rev or ply != table.ply:
         raise TableRefusal(Code.STALE)
     match undo_for(table, seat):
         case "free":
-            to = table.last_moves[seat].ply
-            undone = f.Undone(at=now, person=person, id=ident, seat=seat, to=to)
+            to = table.last_moves[seat]
+            alone = to < ply - 1 and match.is_unseen(to)
+            undone = f.Undone(at=now, person=person, id=ident, seat=seat, to=to, alone=alone)
             return (*undo_dropped(table, now), undone)
         case "ask":
-            waiting, to = table.others(seat), table.last_moves[seat].ply
+            waiting, to = table.others(seat), table.last_moves[seat]
             return (
                 f.UndoAsked(at=now, person=person, id=ident, seat=seat, to=to, waiting=waiting),
             )

@@ -153,7 +153,7 @@ class Words:
     def _named(self, how: str, value: object, names: Sequence[str]) -> str:
         """A player's name, or the sentence `how.value`: a word of the game in this language."""
         if how == PLAYER and isinstance(value, int):
-            return names[value] if value < len(names) else self.say("player", seat=value)
+            return names[value] if value < len(names) else self.say("player", player=value + 1)
         return self.say(f"{how}.{value}")
 
     def _for_players(

@@ -44,6 +44,26 @@ def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Op
     assert wait_for_decision(ana) == "show"
 
 
+def test_a_domino_just_placed_goes_back_without_asking_anybody(open_page: OpenPage) -> None:
+    """The other has seen it, but has decided nothing, and no domino was drawn."""
+    ana, bo = open_page(), open_page()
+    path = table_with_open_seat(ana, game="renature", options={"first": 0})
+    ana.goto(path)
+    bo.goto(path)
+    bo.get_by_label("Nickname").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Begin").click()
+    assert wait_for_decision(ana) == "domino"
+    decide_by_list(ana)
+    assert wait_for_decision(ana) == "plant"  # every start cell touches an area
+    expect(ana.get_by_role("button", name="Ask to take back")).to_have_count(0)
+    before = progress(ana)
+    ana.get_by_role("button", name="Take back").first.click()
+    wait_for_progress(ana, before)
+    assert wait_for_decision(ana) == "domino"
+    expect(bo.get_by_test_id("undo-asked")).to_have_count(0)
+
+
 def test_people_talk_and_mute(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page()
     two_at_a_table(ana, bo)

@@ -234,7 +234,7 @@ def test_the_board_draws_pipes() -> None:
     half = lines[west].index("Machine", 1)
     own = [line[half:].rstrip() for line in lines[west:]]
     assert own == [
-        "Machine: Player 0",
+        "Machine: Player 1",
         "worth 1 now, 2 open ends",
         "     -1    0    1    2",
         "",
@@ -258,4 +258,4 @@ def test_the_board_prints_without_surprises() -> None:
     view = GAME.view(position("arrivals: kt\nreleased 1: gs\nsides 0: rs .. .. .. .."), None)
     out = StringIO()
     Console(width=80, file=out).print(GAME.board(view, Words("fr").say))
-    assert "Libérées pour Joueur 1" in out.getvalue()
+    assert "Libérées pour Joueur 2" in out.getvalue()

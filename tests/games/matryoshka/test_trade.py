@@ -184,3 +184,12 @@ def test_a_move_out_of_place_is_refused_in_the_order_of_the_contract(
     moves: list[str], move: str, word: str
 ) -> None:
     refused(played(shown(), *moves), move, word)
+
+
+def test_the_board_says_which_move_takes_whose_card() -> None:
+    """People count from 1 and moves from 0: the active player reads what to type."""
+    match = played(shown(3, 0), "0 offer a6", "1 propose b3", "2 propose c3")
+    lines = [line.strip() for line in match.board(0, "en").splitlines()]
+    assert "Player 2 proposes b3 (take 1)" in lines
+    assert "Player 3 proposes c3 (take 2)" in lines
+    assert "take" not in match.board(1, "en")

@@ -70,7 +70,7 @@ def test_the_board_shows_hand_tokens_tasks_and_mismatches() -> None:
     act(match, 1, "stop")
     markup = GAME.board(GAME.view(state_of(match), 0), Words("en").say)
     text = Text.from_markup(markup).plain
-    for part in ("Bonus tokens: 2", "largest lake", "three bison, 4 (Player 0)", "FFWP•△"):
+    for part in ("Bonus tokens: 2", "largest lake", "three bison, 4 (Player 1)", "FFWP•△"):
         assert part in text
     assert "stopped" in text
     assert markup.count("[black on red]") == 2 + 2  # the border twice, both sides of a1 and b1

@@ -241,10 +241,11 @@ def test_undo_is_told_what_a_move_shows() -> None:
     match = Match.deal(GAME.spec(2, {"first": 0}), "undo")
     hand = seen(match, 0).hand
     assert match.reveals(0, "joker 3") == ()
-    assert match.reveals(0, f"place {hand[0]} c1 d1") == (1,)
-    assert match.reveals(0, f"discard {hand[0]}") == (0, 1)
+    assert match.reveals(0, f"place {hand[0]} c1 d1") == ()  # it shows what it says
+    assert match.reveals(0, f"discard {hand[0]}") == (0,)
     match.play(0, f"place {hand[0]} c1 d1")
     assert match.reveals(0, "joker 3") == ()
+    assert match.disclosed()[:2] == (1, 0)
     assert match.reveals(0, "skip") == (0,)
 
 

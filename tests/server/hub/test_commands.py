@@ -133,3 +133,51 @@ def move_somebody(clients: list[FakeClient], ports: FakePorts, table: Table) -> 
 def test_every_kind_of_query_is_asked_here() -> None:
     asked = {str(query["type"]) for query in QUERIES}
     assert asked == {kind.__struct_config__.tag for kind in commands.QUERIES}
+
+
+def test_a_secret_choice_taken_back_leaves_those_of_others_in_every_log() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    clients = [FakeClient(hub, ports, f"p{n}", table) for n in range(3)]
+    ana, ben, cleo = clients
+    match = hub.rooms.by_table[table].table.match
+    assert match is not None
+    ana.say("play", ply=0, rev=0, move=match.legal(0)[0])
+    chosen = match.legal(1)[0]
+    ben.say("play", ply=1, rev=0, move=chosen)
+    assert [client.last("update")["undo"] for client in clients] == ["free", "free", "no"]
+    ana.say("ask-undo", ply=2, rev=0)
+    for client, move in ((ana, None), (ben, chosen), (cleo, None)):
+        update = client.last("update")
+        assert (update["ply"], update["rev"], update["acting"]) == (1, 1, [0, 2])
+        lines = update["log"]
+        assert isinstance(lines, list)
+        assert [(line["ply"], line["seat"], line["move"]) for line in lines] == [(0, 1, move)]
+
+
+def test_people_agree_on_a_bot_for_somebody_who_stays_away() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    terms = Terms("matryoshka", 3, absence="ask", grace=60, pace=0)
+    table = make_table(hub, ["p0", "p1", "p2"], terms)
+    ana, ben, cleo = (FakeClient(hub, ports, f"p{n}", table) for n in range(3))
+    hub.disconnect(cleo.number)
+    ports.pass_time(60_000)
+    assert absent(ana) == absent(ben) == [{"seat": 2, "agreed": [], "waiting": [0, 1]}]
+    ana.say("let-bot-play", seat=1, on=True)
+    assert ana.last("refused")["code"] == "not-missed"
+    ana.say("let-bot-play", seat=2, on=True)
+    assert absent(ben) == [{"seat": 2, "agreed": [0], "waiting": [1]}]
+    ben.say("let-bot-play", seat=2, on=True)
+    ports.pass_time(0)
+    assert absent(ben) == []
+    state = ben.last("table")["table"]
+    assert isinstance(state, dict)
+    assert state["seats"][2]["stand_in"] == "gone"
+
+
+def absent(client: FakeClient) -> object:
+    state = client.last("table")["table"]
+    assert isinstance(state, dict)
+    return state["absent"]

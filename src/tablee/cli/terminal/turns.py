@@ -41,8 +41,8 @@ class TerminalGame:
         self.seed = seed
         say = self.words.say
         others = [
-            f"{say('player', seat=n)} ({self.words.level(name_of(bot))})"
-            for n, bot in enumerate(bots, 1)
+            f"{say('player', player=n)} ({self.words.level(name_of(bot))})"
+            for n, bot in enumerate(bots, 2)
         ]
         self.names = [say("you"), *others]
         self.lines = Lines()

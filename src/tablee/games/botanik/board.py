@@ -49,7 +49,7 @@ def _order(view: BotanikView) -> tuple[int, int]:
 
 
 def _player(view: BotanikView, seat: int, say: Say) -> str:
-    return say("player", seat=seat, you=seat == view.seat)
+    return say("player", player=seat + 1, you=seat == view.seat)
 
 
 def _tile(name: str, fill: str = "") -> str:

@@ -52,7 +52,7 @@ def _tableaus(view: MatryoshkaView, say: Say) -> str:
         marks = "".join(
             mark for mark, on in ((" *", seat in view.acting), (" ^", seat == view.active)) if on
         )
-        title = say("player", seat=seat, you=seat == view.seat) + marks
+        title = say("player", player=seat + 1, you=seat == view.seat) + marks
         points = say("points", n=tableau.points)
         blocks.append([_pad(title, 24), _pad(points, 24), *_grid(view, tableau)])
     lines: list[str] = []
@@ -76,14 +76,15 @@ def _grid(view: MatryoshkaView, tableau: Tableau) -> list[str]:
 
 def _trade(view: MatryoshkaView, say: Say) -> str:
     trade = view.trades[-1]
-    active = say("player", seat=trade.active, you=trade.active == view.seat)
+    active = say("player", player=trade.active + 1, you=trade.active == view.seat)
     lines = [say("matryoshka.board.offer", player=active, card=_card(trade.offered))]
     for seat, card in enumerate(trade.proposed):
         if card is not None:
-            player = say("player", seat=seat, you=seat == view.seat)
-            lines.append(
-                say("matryoshka.board.proposal", player=player, card=_card(card), seat=seat)
-            )
+            player = say("player", player=seat + 1, you=seat == view.seat)
+            line = say("matryoshka.board.proposal", player=player, card=_card(card))
+            if trade.active == view.seat:  # the move counts seats from 0, unlike people
+                line = say("matryoshka.board.choice", line=line, move=f"take {seat}")
+            lines.append(line)
     return "\n".join(lines)
 
 

@@ -46,7 +46,7 @@ def _edges(edges: str) -> str:
 
 
 def _player(seat: int, say: Say) -> str:
-    return say("player", seat=seat)
+    return say("player", player=seat + 1)
 
 
 # -- the round -------------------------------------------------------------------

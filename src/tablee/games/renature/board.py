@@ -147,7 +147,7 @@ def _players(view: RenatureView, say: Say) -> str:
     lines = [f"[bold]{say('renature.board.players')}[/]"]
     for seat, player in enumerate(view.players):
         mark = "*" if seat in view.acting else " "
-        name = say("player", seat=seat, you=seat == view.seat)[:NAME]
+        name = say("player", player=seat + 1, you=seat == view.seat)[:NAME]
         who = f"{mark}[{INK[player.colour]}]{LETTER[player.colour]}[/] {name:<{NAME}} "
         lines.append(who + _player(player, view.slots[-1], say))
     return "\n".join(lines)

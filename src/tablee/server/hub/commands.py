@@ -103,6 +103,8 @@ class Commands:
                 return clocks.be_ready(table, who, now, ident)
             case m.Skip(id=ident):
                 return clocks.wish_skip(table, who, now, ident)
+            case m.LetBotPlay(id=ident, seat=seat, on=on):
+                return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
                 name = client.words.say("server.spectator")
                 return chat.say(table, who, text, name, now, ident)

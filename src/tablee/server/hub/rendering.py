@@ -20,6 +20,7 @@ from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.http_messages import TableLine
 from tablee.server.wire.server_messages import Over, Update, Welcome
 from tablee.server.wire.shapes import (
+    AbsentState,
     ChatLine,
     LogLine,
     PauseState,
@@ -200,8 +201,20 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
         pause=PauseState(table.paused_at is not None, tuple(sorted(table.wishes))),
         ready=tuple(sorted(table.ready)),
         undo=None if asked is None else UndoState(asked.seat, asked.to, asked.waiting),
+        absent=_absent(table),
         rematch=table.rematch,
         now=now,
+    )
+
+
+def _absent(table: Table) -> tuple[AbsentState, ...]:
+    return tuple(
+        AbsentState(
+            seat,
+            tuple(sorted(agreed)),
+            tuple(other for other in table.others_here(seat) if other not in agreed),
+        )
+        for seat, agreed in sorted(table.missed.items())
     )
 
 

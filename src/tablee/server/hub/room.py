@@ -185,15 +185,15 @@ class Room:
                 if self.table.status == "countdown":  # of the round that this move began
                     return calls + self._states()
                 return calls + (self._ends() if self.table.status == "over" else [])
-            case f.Undone(seat=seat, person=person):
+            case f.Undone(seat=seat, person=person, to=to):
                 asked = person != self.table.seats[seat].person
                 settled = UndoSettled(seat=seat, outcome="agreed", by=None)
                 told = self._to_all(settled) + self._states() if asked else []
-                return self._updates(None) + told
+                return self._updates(kept=to) + told
             case f.Started() | f.Began() | f.PauseSet():
-                return self._states() + self._updates(None)
+                return self._states() + self._updates()
             case f.CameBack() | f.StoodIn() | f.Handed():
-                return self._states() + self._updates(None)
+                return self._states() + self._updates()
             case f.UndoDropped(seat=seat, by=by):
                 outcome = rendering.undo_outcome(by)
                 dropped = UndoSettled(seat=seat, outcome=outcome, by=by)
@@ -207,8 +207,14 @@ class Room:
                 return []
         return self._states()
 
-    def _updates(self, moved: tuple[int, f.Moved, tuple[Event, ...]] | None) -> list[Call]:
-        """The game for everyone, made once per seat."""
+    def _updates(
+        self, moved: tuple[int, f.Moved, tuple[Event, ...]] | None = None, kept: int | None = None
+    ) -> list[Call]:
+        """The game for everyone, made once per seat.
+
+        `moved`: the move that was just made. `kept`: the ply from which on moves have
+        other numbers now, because one before them was taken back.
+        """
         if self.table.match is None:
             return []
         shared = rendering.shared(self.table, self._ports.now())
@@ -221,6 +227,8 @@ class Room:
                 log = ()
                 if moved is not None:
                     log = (rendering.log_line(*moved, shared.scores, seat),)
+                elif kept is not None:
+                    log = rendering.log_lines(self.table, seat, kept)
                 choices = moves.choices(self.table, seat)
                 by_seat[seat] = encode(rendering.update(self.table, seat, log, choices, shared))
             calls.append(self._sending(client, by_seat[seat]))

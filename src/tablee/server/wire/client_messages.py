@@ -82,10 +82,11 @@ class Hint(AtPly, frozen=True, tag="hint"):
 
 
 class AskUndo(AtPly, frozen=True, tag="ask-undo"):
-    """Take back this seat's last move (and everything after it).
+    """Take back this seat's last move.
 
-    Done at once where the last `Update` said `undo` is `free`; where it said
-    `ask`, the other people are asked.
+    Done at once where the last `Update` said `undo` is `free`: secret choices that
+    others have made since stay as they are. Where it said `ask`, the other people
+    are asked, and everything after that move is taken back too.
     """
 
 
@@ -173,6 +174,16 @@ class Skip(ClientMessage, frozen=True, tag="skip"):
     """
 
 
+class LetBotPlay(ClientMessage, frozen=True, tag="let-bot-play"):
+    """Agree (`on`) or no longer agree that a bot plays on a seat in the table's `absent`.
+
+    It does once all people who are there agree.
+    """
+
+    seat: SeatNumber
+    on: bool
+
+
 class GetLog(ClientMessage, frozen=True, tag="get-log"):
     """The log from the beginning, as this seat may know it. Answered by `Log`."""
 
@@ -219,6 +230,7 @@ FromClient = (
     | Pause
     | Ready
     | Skip
+    | LetBotPlay
     | GetLog
     | GetMoment
     | Ping

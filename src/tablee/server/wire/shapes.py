@@ -50,6 +50,16 @@ class PauseState(Struct, frozen=True):
     """Seats that wish to change that; when all people do, it changes."""
 
 
+class AbsentState(Struct, frozen=True):
+    """A person who has been away too long, where the others decide whether a bot plays."""
+
+    seat: int
+    agreed: tuple[int, ...]
+    """Seats that would let a bot play."""
+    waiting: tuple[int, ...]
+    """Seats of people who are there and have not agreed: without them, none does."""
+
+
 class UndoState(Struct, frozen=True):
     """An undo that the other people were asked to allow."""
 
@@ -86,6 +96,7 @@ class TableState(Struct, frozen=True):
     ready: tuple[int, ...]
     """Seats of people who said `ready` or `skip` and wait for others to say so."""
     undo: UndoState | None
+    absent: tuple[AbsentState, ...]
     rematch: str | None
     """The table where these people meet again."""
     now: int

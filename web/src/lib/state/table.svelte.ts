@@ -67,6 +67,8 @@ export class Table {
    * Everyone acts at any time: a second move waits until the first is answered, and is not dropped.
    */
   realTime = false
+  /** The `rev` of what is in the log. */
+  #rev = 0
 
   readonly playback: Playback
   readonly #socket: TableSocket
@@ -98,6 +100,22 @@ export class Table {
       if (seat.kind === 'person') return seat.name ?? t('seat.someone')
       return seat.kind === 'bot' ? t('seat.bot', { n: at + 1 }) : t('seat.open')
     })
+  }
+  /** Tells a line of the log in sentences. A bot that plays for a person is called a bot. */
+  get teller(): (line: LogLine) => string[] {
+    const [game, names, reader, seats] = [this.game ?? '', this.names, this.seat, this.state?.seats]
+    return ({ by, seat, events }) => {
+      const played = by === 'bot' && seat !== null ? seats?.[seat] : undefined
+      if (played?.kind !== 'person')
+        return events.map((event) => sayEvent(game, event, names, reader))
+      const name = played.name ?? t('seat.someone')
+      const known = names.map((other, at) => (at === seat ? name : other))
+      return events.map((event, at) => {
+        const words = sayEvent(game, event, known, seat === reader ? null : reader)
+        if (at > 0) return words
+        return t(seat === reader ? 'table.log-bot-you' : 'table.log-bot', { name, words })
+      })
+    }
   }
   /** Whether this person owes a decision and is looking at now. */
   get mine(): boolean {
@@ -220,6 +238,7 @@ export class Table {
         for (const who of message.muted) this.muted.add(who)
         this.log = [...this.log.filter((line) => line.ply < message.log_from), ...message.log]
         this.latest = message.game
+        this.#rev = message.game?.rev ?? 0
         this.playback.jump(message.game)
         this.over = message.over
         break
@@ -269,19 +288,21 @@ export class Table {
 
   /**
    * The log grows when the board does. After an undo (a higher `rev`) the lines of the moves taken
-   * back are gone.
+   * back are gone; lines after them that stay have another number, and were told before.
    */
   #show(update: Update): void {
     const from = update.log[0]?.ply ?? update.ply
     this.log = [...this.log.filter((line) => line.ply < from), ...update.log]
     if (this.looking && this.looking.ply > update.ply) this.looking = null
+    const undone = update.rev !== this.#rev
+    this.#rev = update.rev
     const game = this.game
-    if (!game || !this.ready) return
+    if (!game || !this.ready || undone) return
     for (const line of update.log) {
-      // a person knows what they did
-      if (line.seat === this.seat && this.seat !== null && line.events.length === 1) continue
-      for (const event of line.events)
-        if (!this.quiet(event, this.seat)) announce(sayEvent(game, event, this.names, this.seat))
+      const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
+      if (own && line.events.length === 1) continue // a person knows what they did
+      const events = line.events.filter((event) => !this.quiet(event, this.seat))
+      for (const words of this.teller({ ...line, events })) announce(words)
     }
   }
 }

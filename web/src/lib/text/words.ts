@@ -105,7 +105,7 @@ function named(
   if (how === PLAYER && typeof value === 'number') {
     return (
       names[value] ??
-      fill(texts, sentence(texts, 'player', language), { seat: value }, [], language)
+      fill(texts, sentence(texts, 'player', language), { player: value + 1 }, [], language)
     )
   }
   return fill(texts, sentence(texts, `${how}.${String(value)}`, language), {}, [], language)

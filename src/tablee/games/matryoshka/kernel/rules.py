@@ -290,7 +290,7 @@ class State(Kernel):
             self.chosen[other] = -1
         self.chosen[seat] = card
         self.phase = PROPOSE
-        self.reveal(((1 << self.seats) - 1) & ~(1 << seat))
+        self.disclose(seat)
         if self.log is not None:
             self.log.append((OFFERED, seat, card))
 

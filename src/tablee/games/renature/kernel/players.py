@@ -113,7 +113,7 @@ class Players(Field):
         self.played[self.plays * FACTS + 1] = domino
         self.played[self.plays * FACTS + 2] = spot
         self.plays += 1
-        self.reveal(((1 << self.seats) - 1) & ~(1 << seat))
+        self.disclose(seat)
 
     def take_up(self, seat: int) -> None:
         """The next domino of the reserve, to the hand, which is kept in order."""
