@@ -133,7 +133,7 @@ def test_a_part_of_the_page_that_did_not_load_can_be_loaded_again(
     expect(page.get_by_role("main")).to_contain_text("A part of the page could not be loaded")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("[data-testid=in-words]")).to_contain_text("Round 0 of 4")
+    expect(page.locator("[data-testid=in-words]")).to_contain_text("Before round 1")
 
 
 def test_a_lost_connection_is_shown_at_once(open_page: OpenPage) -> None:

@@ -21,7 +21,7 @@ def test_a_line_of_the_log_brings_back_its_moment(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("in-words")).to_contain_text("Round 1 of 4")
     page.locator(".side ol button").first.click()
     expect(page.get_by_test_id("looking")).to_contain_text("You are looking at move 1 of")
-    expect(page.get_by_test_id("in-words")).to_contain_text("Round 0 of 4")
+    expect(page.get_by_test_id("in-words")).to_contain_text("Before round 1")
     page.get_by_role("button", name="Back to now").click()
     expect(page.get_by_test_id("in-words")).to_contain_text("Round 1 of 4")
 

@@ -40,7 +40,7 @@ def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Op
     asked = bo.get_by_test_id("undo-asked")
     expect(asked).to_contain_text("Ana would like to take a move back.")
     asked.get_by_role("button", name="Fine").click()
-    expect(ana.get_by_test_id("in-words")).to_contain_text("Round 0 of 4")
+    expect(ana.get_by_test_id("in-words")).to_contain_text("Before round 1")
     assert wait_for_decision(ana) == "show"
 
 

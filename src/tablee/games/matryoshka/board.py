@@ -28,9 +28,11 @@ ACROSS = 3  # tableaus side by side in 80 columns
 
 def board(view: MatryoshkaView, say: Say) -> str:
     """The whole view in at most 80 columns."""
-    parts = [
-        say("matryoshka.board.round", round=view.round, phase=say(f"matryoshka.phase.{view.phase}"))
-    ]
+    phase = say(f"matryoshka.phase.{view.phase}")
+    if view.round == 0:
+        parts = [say("matryoshka.board.before", phase=phase)]
+    else:
+        parts = [say("matryoshka.board.round", round=view.round, phase=phase)]
     if view.tableaus:
         parts.append(_tableaus(view, say))
     if view.trades and view.trades[-1].partner is None:

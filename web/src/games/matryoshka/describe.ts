@@ -20,11 +20,11 @@ export function describe(
   open: readonly MatryoshkaView[] | null = null,
 ): string[] {
   const { say, names } = viewer
+  const phase = say(`matryoshka.phase.${view.phase}`)
   const lines = [
-    say('matryoshka.page.round', {
-      round: view.round,
-      phase: say(`matryoshka.phase.${view.phase}`),
-    }),
+    view.round === 0
+      ? say('matryoshka.page.before', { phase })
+      : say('matryoshka.page.round', { round: view.round, phase }),
   ]
   const trade = view.trades.at(-1)
   if (trade && trade.partner === null) {
