@@ -12,8 +12,10 @@ import msgspec
 import pytest
 
 from tablee.engine.random import Random
+from tablee.match import Match
+from tablee.text import Words
 from tests.engine.reference import Reference
-from tests.games.mondo.tables import GAME
+from tests.games.mondo.tables import GAME, state_of
 
 PAGE = (Path(__file__).parents[3] / "docs" / "randomness.md").read_text("utf-8")
 TASKS = "bison elephant panda parrot snake scorpion plains forest desert perfection on-time first"
@@ -68,3 +70,14 @@ def test_the_heap_of_the_example_is_mixed_as_the_page_says() -> None:
     lots = {tile: hashlib.sha256(f"{up} {tile}".encode()).hexdigest() for tile in range(1, 137)}
     first = sorted(lots, key=lambda tile: lots[tile])[:12]
     assert f"tiles {', '.join(map(str, first))};" in " ".join(PAGE.split())
+
+
+def test_mon_10_the_terminal_shows_the_heap_in_the_same_order() -> None:
+    match = Match.deal(GAME.spec(2), "terminal")
+    view = GAME.view(state_of(match), 0)
+    shown = re.sub(r"\[.*?\]", "", GAME.board(view, Words("en").say))
+    tiles = re.findall(r"(?<![-\d:])(\d+) [WFPD]{4}", shown)
+    lots = {
+        tile: hashlib.sha256(f"{view.dealt} {tile}".encode()).hexdigest() for tile in range(1, 137)
+    }
+    assert [int(tile) for tile in tiles] == sorted(lots, key=lambda tile: lots[tile])

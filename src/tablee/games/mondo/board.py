@@ -1,6 +1,9 @@
-"""Mondo in the terminal: the own board in full, the others small, the middle, the count."""
+"""Mondo in the terminal: the own board in full, the others small, the heap, the count."""
 
 from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
 
 from msgspec.structs import asdict
 
@@ -96,10 +99,22 @@ def _marks(view: MondoView, tile: int) -> str:
     return animal + VOLCANOES[view.tiles.volcanoes[tile]]
 
 
+@lru_cache(maxsize=16)
+def heap_order(dealt: str) -> tuple[int, ...]:
+    """MON-10: how the tiles of a round lie mixed (docs/randomness.md), each less one."""
+    return tuple(
+        sorted(
+            range(len(dealt)),
+            key=lambda tile: sha256(f"{dealt} {tile + 1}".encode()).hexdigest(),
+        )
+    )
+
+
 def _middle(view: MondoView, say: Say) -> str:
-    """Every tile that can be taken, with the face it shows."""
+    """Every tile that can be taken, with the face it shows, in the order of the heap."""
     cells = []
-    for tile, face in enumerate(view.middle):
+    for tile in heap_order(view.dealt):
+        face = view.middle[tile]
         if face != GONE:
             edges = view.tiles.fronts[tile] if face == "f" else view.tiles.backs[tile] * SIDES
             marks = _marks(view, tile) if face == "f" else "  "
