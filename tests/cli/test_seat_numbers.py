@@ -75,8 +75,8 @@ def test_verify_finds_the_mistake_of_player_2(record: Path) -> None:
 def test_in_the_terminal_the_second_player_is_player_2() -> None:
     done = tablee("play", "botanik", "--bots", "random", "--seed", "seats", *SECOND, said="quit\n")
     assert done.returncode == 0, done.stderr
-    assert "Player 2 (random)" in done.stdout  # in what happened
-    assert "Player 2" in done.stdout.split("Player 2 (random)")[-1]  # and on the board
+    assert "Player 2 (plays anything)" in done.stdout  # in what happened
+    assert "Player 2" in done.stdout.split("Player 2 (plays anything)")[-1]  # and on the board
     assert "Player 0" not in done.stdout
 
 

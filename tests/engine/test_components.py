@@ -66,7 +66,7 @@ def test_numbers_are_as_many_as_asked_for() -> None:
     assert SOURCE.numbers([1, 2, 3], 3, 1, 3, "box", "sizes") == (1, 2, 3)
     assert refused(lambda: SOURCE.numbers([1, 2], 3, 1, 3, "box", "sizes")) == (
         "component-value",
-        {"place": "own.toml:3", "value": [1, 2], "allowed": "3 x 1..3"},
+        {"place": "own.toml:3", "value": "[1, 2]", "allowed": "3 x 1..3"},
     )
     assert refused(lambda: SOURCE.numbers([1, 2, 4], 3, 1, 3, "box", "sizes"))[1]["value"] == 4
 

@@ -234,7 +234,8 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     wait_for_decision(page)
-    tile = r"(red|yellow|green|blue|black) (straight|elbow|tee|cross|plant|vegetable|mecabotanist)"
+    pipe = "(straight|elbow|tee|cross)( with a flower)?"
+    tile = rf"(red|yellow|green|blue|black) ({pipe}|plant|vegetable|mecabotanist)"
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
     expect(lines).to_have_count(9)
     pile = "Phase 1 of 20. Meca pawn: you. Draw pile: 57 tiles."

@@ -203,14 +203,19 @@ def test_a_phone(open_page: OpenPage) -> None:
     assert board["width"] == 390
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert_targets_are_large(page)
-    page.locator("[data-domino]").first.tap()
-    page.touchscreen.tap(*middle(page, "[data-at=c1]"))
-    before = progress(page)
-    confirm = page.locator("[data-confirm]")
-    expect(confirm).to_have_text("Place here")  # it cannot be taken back: a finger is asked
-    confirm.tap()
-    wait_for_progress(page, before)
-    assert wait_for_decision(page) == "plant"
+    for has_slipped in (True, False):
+        page.locator("[data-domino]").first.tap()
+        before = progress(page)
+        page.touchscreen.tap(*middle(page, "[data-at=c1]"))
+        wait_for_progress(page, before)
+        assert wait_for_decision(page) == "plant"
+        take_back = page.get_by_role("button", name="Take back").first
+        expect(take_back).to_be_enabled()
+        if has_slipped:
+            before = progress(page)
+            take_back.tap()
+            wait_for_progress(page, before)
+            assert wait_for_decision(page) == "domino"
     page.get_by_role("button", name="Look closer").tap()
     page.wait_for_function("() => document.querySelector('[role=grid]').clientWidth > 600")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
