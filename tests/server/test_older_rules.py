@@ -48,9 +48,9 @@ def test_a_running_table_of_botanik_goes_on_under_rules_1(ana: Person) -> None:
 def test_a_running_table_of_mondo_goes_on_under_rules_1(ana: Person) -> None:
     with ana.at(SAID["mondo"]) as line:
         assert line.game["view"]["tiles"]["fronts"][0] == "WWWW"
-        while line.to_turn():
-            if line.play("stop")["type"] == "refused":
-                line.next()
+        assert len(line.game["view"]["standings"][0]["count"]["board"]["tiles"]) > 4
+        while line.play("stop")["type"] == "refused":  # it is counted down first
+            line.wait("table")
         match = finished(line, line.until("over"))
     assert (0, "take 1") in moves(match)
 

@@ -1,7 +1,7 @@
 -- Two running tables of rules 1, as a server stored them before there were rules 2.
--- botanik yvth3gyq32qypq
--- mondo cr7t895f7292va
--- cookie tablee=887bfdd2fc4be9b839b76c042ce587e1
+-- botanik mj6ktzdgubtjkx
+-- mondo n7mp32uf9c8y82
+-- cookie tablee=cbaeabae61dca098598b28f5bf016a14
 PRAGMA user_version = 2;
 BEGIN TRANSACTION;
 CREATE TABLE facts (
@@ -10,42 +10,44 @@ CREATE TABLE facts (
     fact TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
-INSERT INTO "facts" VALUES('cr7t895f7292va',0,'{"fact":"created","at":1794877979643,"terms":{"game":"mondo","players":2,"options":{"level":"beginner"},"clock":{"clock":"none"},"grace":120,"training":false,"timed":false,"aids":true,"public":false,"chat":true,"spectators":true,"pace":0},"rules":1,"host":"42aa8485fe3f259a72a8c61530b149e6","seats":[{"kind":"person","person":"42aa8485fe3f259a72a8c61530b149e6","name":"Ana","level":""},{"kind":"bot","person":"","name":"","level":"random"}]}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',1,'{"fact":"started","at":1794877979643,"person":"42aa8485fe3f259a72a8c61530b149e6","setup":{"rounds":[{"up":"ffffffbfffffffbbbfbbfffffffffffbfbfbbfbbbffbfbfffbfbbbbbbbbbbbffbffbbbbfbbbffffbbbbfbfbffbffffffbbbbfbffbbbfffbbbffbfbbfbbffbffbbfbfffff"},{"up":"bfbbfbbffbbffbbffbbffbbfbffbfbfbfbffbbfbbfbfffffffbbfffbfffffbfbfffbbfbfffbbbbffbfbfbfffffbfbbfbbbbbffbbfbbffffbbfffbffbfbfffffffffbfffb"},{"up":"bfbfbbbfbfbbbbbffbbfbfbbfbbbbfbffffbbbbffbfbbfbfbfbbbfbbbbfbbfffbbfbffbffffbfbffffbfbbbbbfbfbbbfffbbbbbbfbfbfbbbfbfffffffbbffffbbfbfbfbf"}]},"seed":"4dc87e4b9ac184799039db13fa6ff5c1","commitment":"8f0bdb1363483ad097ec2cef36844b86e7a73d8ca257b3d1a3c904286e331d4c"}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',2,'{"fact":"moved","at":1794877982706,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-4","seat":0,"move":"take 1","by":"person","t":1}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',3,'{"fact":"moved","at":1794877982766,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-5","seat":0,"move":"put a1 front 0","by":"person","t":2}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',4,'{"fact":"moved","at":1794877982777,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-6","seat":0,"move":"take 2","by":"person","t":3}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',5,'{"fact":"moved","at":1794877982792,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-7","seat":0,"move":"put b1 front 0","by":"person","t":4}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',6,'{"fact":"moved","at":1794877982810,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-8","seat":0,"move":"take 3","by":"person","t":5}');
-INSERT INTO "facts" VALUES('cr7t895f7292va',7,'{"fact":"moved","at":1794877982826,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"731420c0-9","seat":0,"move":"put c1 front 0","by":"person","t":6}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',0,'{"fact":"created","at":1794877978230,"terms":{"game":"botanik","players":2,"options":{},"clock":{"clock":"none"},"grace":120,"training":false,"timed":true,"aids":true,"public":false,"chat":true,"spectators":true,"pace":0},"rules":1,"host":"42aa8485fe3f259a72a8c61530b149e6","seats":[{"kind":"person","person":"42aa8485fe3f259a72a8c61530b149e6","name":"Ana","level":""},{"kind":"bot","person":"","name":"","level":"random"}]}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',1,'{"fact":"started","at":1794877978230,"person":"42aa8485fe3f259a72a8c61530b149e6","setup":{"centre":["rt","bt","gp","gv","gc"],"draw":["gt","rv","re","bs","ke","ks","kv","ye","ke","bv","rp","rs","bs","bs","gs","yt","ys","yt","ge","gm","ge","bt","bp","kt","rs","gt","yc","be","ys","ge","ks","bm","kc","re","km","re","be","rt","ym","be","rt","ks","bc","ys","rm","kp","gs","yp","ye","bt","ke","gs","gt","yv","kt","rc","rs","yt","kt","ye"],"first":0},"seed":"bfa744bd415298c3393cbae4ec4d5f31","commitment":"7493bb121f2f35f8798f51b5b4c6c14aca478e896291749ab25550522bf9c812"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',2,'{"fact":"moved","at":1794877978309,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-2","seat":0,"move":"gt centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',3,'{"fact":"moved","at":1794877979623,"seat":1,"move":"re centre 2","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',4,'{"fact":"moved","at":1794877979626,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-3","seat":0,"move":"rv centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',5,'{"fact":"moved","at":1794877979627,"seat":1,"move":"ke centre 1","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',6,'{"fact":"moved","at":1794877979629,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-4","seat":0,"move":"bs centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',7,'{"fact":"moved","at":1794877979630,"seat":1,"move":"ks centre 2","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',8,'{"fact":"moved","at":1794877979632,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-5","seat":0,"move":"kv centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',9,'{"fact":"moved","at":1794877979632,"seat":1,"move":"ke centre 3","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',10,'{"fact":"moved","at":1794877979634,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-6","seat":0,"move":"ye centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',11,'{"fact":"moved","at":1794877979634,"seat":1,"move":"bv side 4","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',12,'{"fact":"moved","at":1794877979635,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-7","seat":0,"move":"rp centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',13,'{"fact":"moved","at":1794877979636,"seat":1,"move":"rs centre 5","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',14,'{"fact":"moved","at":1794877979638,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-8","seat":0,"move":"bs centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',15,'{"fact":"moved","at":1794877979638,"seat":1,"move":"gs side 2","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',16,'{"fact":"moved","at":1794877979639,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-9","seat":0,"move":"bs centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',17,'{"fact":"moved","at":1794877979640,"seat":1,"move":"ys centre 2","by":"bot"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',18,'{"fact":"moved","at":1794877979641,"person":"42aa8485fe3f259a72a8c61530b149e6","id":"1cf39dc7-10","seat":0,"move":"yt centre 1","by":"person"}');
-INSERT INTO "facts" VALUES('yvth3gyq32qypq',19,'{"fact":"moved","at":1794877979641,"seat":1,"move":"yt centre 3","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',0,'{"fact":"created","at":1794881474572,"terms":{"game":"botanik","players":2,"options":{},"clock":{"clock":"none"},"grace":120,"training":false,"timed":true,"aids":true,"public":false,"chat":true,"spectators":true,"pace":0},"rules":1,"host":"d6e05737679bccbf81c75b10ebc25e50","seats":[{"kind":"person","person":"d6e05737679bccbf81c75b10ebc25e50","name":"Ana","level":""},{"kind":"bot","person":"","name":"","level":"random"}]}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',1,'{"fact":"started","at":1794881474572,"person":"d6e05737679bccbf81c75b10ebc25e50","setup":{"centre":["rc","gs","km","bt","bm"],"draw":["bt","kp","ks","yt","rs","gt","yt","ys","gt","gt","rv","bs","gs","yc","yp","yt","kc","ys","kt","bs","kt","rt","ym","rp","ys","bv","ke","gm","ke","ks","be","ye","gc","ks","kv","ge","ge","rt","bt","ke","re","re","ge","bp","be","rt","rm","kt","gp","re","yv","rs","ye","bc","gv","bs","rs","ye","gs","be"],"first":1},"seed":"91ce391c8c577c80c17d6b2d1f33f809","commitment":"8cb9f12d1d0a0bbae882184136a7652ff0bfc8ecb5f9ead110150c9ec3daabad"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',2,'{"fact":"moved","at":1794881474941,"seat":1,"move":"ks centre 2","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',3,'{"fact":"moved","at":1794881474946,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-2","seat":0,"move":"bt centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',4,'{"fact":"moved","at":1794881474947,"seat":1,"move":"kp centre 5","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',5,'{"fact":"moved","at":1794881474948,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-3","seat":0,"move":"yt centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',6,'{"fact":"moved","at":1794881474948,"seat":1,"move":"gt centre 2","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',7,'{"fact":"moved","at":1794881474950,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-4","seat":0,"move":"rs centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',8,'{"fact":"moved","at":1794881474950,"seat":1,"move":"ys centre 5","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',9,'{"fact":"moved","at":1794881474951,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-5","seat":0,"move":"yt centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',10,'{"fact":"moved","at":1794881474952,"seat":1,"move":"gt centre 3","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',11,'{"fact":"moved","at":1794881474953,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-6","seat":0,"move":"gt centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',12,'{"fact":"moved","at":1794881474953,"seat":1,"move":"bs side 4","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',13,'{"fact":"moved","at":1794881474958,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-7","seat":0,"move":"rv centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',14,'{"fact":"moved","at":1794881474958,"seat":1,"move":"yp centre 2","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',15,'{"fact":"moved","at":1794881474962,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-8","seat":0,"move":"gs centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',16,'{"fact":"moved","at":1794881474962,"seat":1,"move":"yc centre 4","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',17,'{"fact":"moved","at":1794881474963,"seat":1,"move":"place bs 0,1 1","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',18,'{"fact":"moved","at":1794881474974,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-9","seat":0,"move":"yt centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',19,'{"fact":"moved","at":1794881474975,"seat":1,"move":"ys side 4","by":"bot"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',20,'{"fact":"moved","at":1794881474980,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"2cf03480-10","seat":0,"move":"kc centre 1","by":"person"}');
+INSERT INTO "facts" VALUES('mj6ktzdgubtjkx',21,'{"fact":"moved","at":1794881474981,"seat":1,"move":"kt centre 1","by":"bot"}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',0,'{"fact":"created","at":1794881474987,"terms":{"game":"mondo","players":1,"options":{},"clock":{"clock":"none"},"grace":120,"training":false,"timed":false,"aids":true,"public":false,"chat":true,"spectators":true,"pace":0},"rules":1,"host":"d6e05737679bccbf81c75b10ebc25e50","seats":[{"kind":"person","person":"d6e05737679bccbf81c75b10ebc25e50","name":"Ana","level":""}]}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',1,'{"fact":"started","at":1794881474987,"person":"d6e05737679bccbf81c75b10ebc25e50","setup":{"rounds":[{"up":"fffbffbbfbbbbbbffbfbffffbbbbbbbbfffbfbbfbbfbfffffbbffffbbfbbbfbbbbfbbfffbffffbbfbbfffffffbbbffbbbbfbfbffbffffbfbfbbbffffbbffbbbffbbbffbf","start":[[30,"b2",3],[98,"c3",2],[91,"d2",2],[35,"e3",2]]}]},"seed":"e35e550b35a0298786814bcb251b71b3","commitment":"cd2d700cb50e3c59ff8893ea08fc058c38e396872d9a532579aa5b06a8fb3fea"}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',2,'{"fact":"moved","at":1794881478007,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-4","seat":0,"move":"take 1","by":"person","t":1}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',3,'{"fact":"moved","at":1794881478022,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-5","seat":0,"move":"put b1 front 0","by":"person","t":2}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',4,'{"fact":"moved","at":1794881478024,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-6","seat":0,"move":"take 2","by":"person","t":3}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',5,'{"fact":"moved","at":1794881478025,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-7","seat":0,"move":"put a1 front 0","by":"person","t":4}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',6,'{"fact":"moved","at":1794881478026,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-8","seat":0,"move":"take 3","by":"person","t":5}');
+INSERT INTO "facts" VALUES('n7mp32uf9c8y82',7,'{"fact":"moved","at":1794881478027,"person":"d6e05737679bccbf81c75b10ebc25e50","id":"11aad62f-9","seat":0,"move":"put c1 front 0","by":"person","t":6}');
 CREATE TABLE people (
     person TEXT NOT NULL,
     table_id TEXT NOT NULL,
     name TEXT NOT NULL,
     PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
-INSERT INTO "people" VALUES('42aa8485fe3f259a72a8c61530b149e6','cr7t895f7292va','Ana');
-INSERT INTO "people" VALUES('42aa8485fe3f259a72a8c61530b149e6','yvth3gyq32qypq','Ana');
+INSERT INTO "people" VALUES('d6e05737679bccbf81c75b10ebc25e50','mj6ktzdgubtjkx','Ana');
+INSERT INTO "people" VALUES('d6e05737679bccbf81c75b10ebc25e50','n7mp32uf9c8y82','Ana');
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     status TEXT NOT NULL,
@@ -54,8 +56,8 @@ CREATE TABLE tables (
     alarm INTEGER,
     line BLOB NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO "tables" VALUES('cr7t895f7292va','countdown',1794877979643,1794877979643,1794877982643,X'7B227461626C65223A226372377438393566373239327661222C2267616D65223A226D6F6E646F222C22706C6179657273223A322C22737461747573223A22636F756E74646F776E222C227365617473223A5B22416E61222C225B72616E646F6D5D225D2C226F70656E223A302C226F7074696F6E73223A7B226C6576656C223A22626567696E6E6572227D2C2263726561746564223A313739343837373937393634332C226368616E676564223A313739343837373937393634332C22796F75725F7475726E223A66616C73652C22726573756C74223A6E756C6C7D');
-INSERT INTO "tables" VALUES('yvth3gyq32qypq','running',1794877978230,1794877978230,NULL,X'7B227461626C65223A227976746833677971333271797071222C2267616D65223A22626F74616E696B222C22706C6179657273223A322C22737461747573223A2272756E6E696E67222C227365617473223A5B22416E61222C225B72616E646F6D5D225D2C226F70656E223A302C226F7074696F6E73223A7B7D2C2263726561746564223A313739343837373937383233302C226368616E676564223A313739343837373937383233302C22796F75725F7475726E223A66616C73652C22726573756C74223A6E756C6C7D');
+INSERT INTO "tables" VALUES('mj6ktzdgubtjkx','running',1794881474572,1794881474572,NULL,X'7B227461626C65223A226D6A366B747A64677562746A6B78222C2267616D65223A22626F74616E696B222C22706C6179657273223A322C22737461747573223A2272756E6E696E67222C227365617473223A5B22416E61222C225B72616E646F6D5D225D2C226F70656E223A302C226F7074696F6E73223A7B7D2C2263726561746564223A313739343838313437343537322C226368616E676564223A313739343838313437343537322C22796F75725F7475726E223A66616C73652C22726573756C74223A6E756C6C7D');
+INSERT INTO "tables" VALUES('n7mp32uf9c8y82','countdown',1794881474987,1794881474987,1794881477987,X'7B227461626C65223A226E376D7033327566396338793832222C2267616D65223A226D6F6E646F222C22706C6179657273223A312C22737461747573223A22636F756E74646F776E222C227365617473223A5B22416E61225D2C226F70656E223A302C226F7074696F6E73223A7B7D2C2263726561746564223A313739343838313437343938372C226368616E676564223A313739343838313437343938372C22796F75725F7475726E223A66616C73652C22726573756C74223A6E756C6C7D');
 CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
 CREATE INDEX tables_running ON tables (status) WHERE status IN ('running', 'countdown');
 CREATE TRIGGER facts_have_no_gaps BEFORE INSERT ON facts
