@@ -17,7 +17,7 @@ from tests.server.harness_server import Server
 HERE = Path(__file__).parent
 POSITIONS = {
     "trade": ("matryoshka-4p-sample1", "take"),
-    "botanik": ("botanik-2p-sample2", "place"),
+    "botanik": ("botanik-2p-rules2-4", "place"),
     "renature": ("renature-3p-sample1", "plant"),
 }
 
