@@ -13,6 +13,7 @@ import pytest
 from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables import lobby, undo
+from tablee.tables.loading.restore import restore
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
@@ -255,7 +256,7 @@ def test_people_who_were_replaced_by_bots_are_not_asked() -> None:
 def test_a_restart_knows_as_much_about_undo() -> None:
     for make in (placed, at_the_offer, _half_chosen):
         table, log = _recorded(make)
-        assert undos(Table.restore("t1", log, 0)) == undos(table)
+        assert undos(restore("t1", log)) == undos(table)
 
 
 def _half_chosen() -> Table:

@@ -12,7 +12,7 @@ from typing import Protocol
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Question, Urgency
-from tablee.server.hub.ports import Loaded, Timer
+from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -58,17 +58,19 @@ class AsyncioPorts:
         if outbox is not None:
             outbox.finish()
 
-    def load(self, table: str, loaded: Loaded) -> None:
-        def read() -> list[bytes] | StoreError:
+    def load(
+        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+    ) -> None:
+        def work() -> T | StoreError:
             try:
-                return self.store.load(table)
+                return read(self.store.load(table))
             except StoreError as error:
                 return error
             except Exception as error:  # callers wait for the table and must be told in any case
                 self.loop.call_soon_threadsafe(self.report, error)
                 return StoreError("database-failed", detail=error)
 
-        future = self.loop.run_in_executor(self.readers, read)
+        future = self.loop.run_in_executor(self.readers, work)
         future.add_done_callback(lambda done: loaded(done.result()))
 
     def write(self, write: Write, done: Done) -> None:

@@ -126,11 +126,8 @@ class Room:
         self._bots.skip()
 
     def store_new(self, *more: f.Fact) -> None:
-        """Store a table that was just made, and what happened to it at once."""
-        facts = (self.table.created_as, *more)
-        for fact in more:
-            self.table.apply(fact)
-        self._store(facts, 0)
+        """Store a table that was just made, and what has happened to it at once."""
+        self._store((self.table.created_as, *more), 0)
         self.schedule()
 
     def store_summary(self) -> None:
