@@ -155,7 +155,6 @@ def test_lists_and_alarms_are_read_from_summaries(store: SqliteStore) -> None:
     write(store, Write("b", 0, (b"x",), summary("running", 2, alarm=50)))
     write(store, Write("c", 0, (b"x",), summary("closed", 3)))
     assert [row[0] for row in store.of_person("ana", 10)] == ["b", "a"]
-    assert store.unfinished() == ["b"]
     assert (store.due(49), store.due(50)) == ([], ["b"])
     assert (store.name_of("ana"), store.name_of("ben")) == ("Ana", None)
 
@@ -176,7 +175,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         store = SqliteStore(tmp_path, now)
         assert store.load("a") == [b"x"]
         assert store.of_person("ana", 10) == [("a", b"{}")]
-        assert store.due(50) == ["a"]
+        assert store.due(0) == ["a"]  # a game that was going on: nobody knows how far it was
         store.close()
 
 

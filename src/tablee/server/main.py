@@ -11,6 +11,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -198,22 +199,30 @@ class Server(uvicorn.Server):
 
 
 async def _chores(commands: HttpCommands) -> None:
-    """Load all running games, then regularly drop idle tables and wake those that are due."""
-    ports, hub = commands.ports, commands.hub
-    for table in await commands.off_loop(ports.store.unfinished):
-        await _visit(commands, table)
+    """At once and then regularly, wake tables that are due and drop idle ones."""
+    broken: set[str] = set()
     while True:
+        try:
+            await wake_due(commands, broken)
+        except StoreError as error:  # perhaps the disk works again the next time
+            commands.ports.warn(error)
+        commands.rooms.sweep()
         await asyncio.sleep(SWEEP_MS / 1000)
-        hub.rooms.sweep()
-        now = ports.now()
-        for table in await commands.off_loop(lambda at=now: ports.store.due(at)):  # type: ignore[misc]
-            if table not in hub.rooms.by_table:
-                await _visit(commands, table)
 
 
-async def _visit(commands: HttpCommands, table: str) -> None:
-    """Load a table, so that its bots and clocks go on."""
-    try:
-        await commands.enter(table)
-    except TableeError as error:
-        commands.ports.warn(StoreError(error.key, **error.facts))
+async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
+    """Load the tables where something has to happen now, and no others.
+
+    `broken`: those that could not be loaded, which is said once.
+    """
+    ports = commands.ports
+    for table in await commands.off_loop(partial(ports.store.due, ports.now())):
+        if table in commands.rooms.by_table or table in broken:
+            continue
+        try:
+            await commands.enter(table)
+        except StoreError:
+            raise
+        except TableeError as error:
+            broken.add(table)
+            ports.warn(StoreError(error.key, **error.facts))

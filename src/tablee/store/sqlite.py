@@ -27,7 +27,7 @@ try:
 except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 2
+VERSION = 3
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
@@ -55,7 +55,6 @@ CREATE TABLE tables (
     line BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
-CREATE INDEX tables_running ON tables (status) WHERE status IN ('running', 'countdown');
 CREATE TABLE facts (
     table_id TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -82,6 +81,8 @@ MIGRATIONS = (
     "DROP INDEX tables_public;"
     " ALTER TABLE tables DROP COLUMN public;"
     " CREATE INDEX people_table ON people (table_id);",
+    "DROP INDEX tables_running;"
+    " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
 )
 """The statements that bring a database from version n + 1 to n + 2."""
 
@@ -264,10 +265,6 @@ class SqliteStore:
     def load(self, table: str) -> list[bytes]:
         rows = self._read("SELECT fact FROM facts WHERE table_id = ? ORDER BY number", (table,))
         return [row[0].encode() for row in rows]
-
-    def unfinished(self) -> list[str]:
-        rows = self._read("SELECT id FROM tables WHERE status IN ('running', 'countdown')", ())
-        return [row[0] for row in rows]
 
     def due(self, now: int) -> list[str]:
         rows = self._read("SELECT id FROM tables WHERE alarm IS NOT NULL AND alarm <= ?", (now,))

@@ -56,14 +56,13 @@ class Rooms:
         now = self._ports.now()
         for table, room in list(self.by_table.items()):
             if room.is_idle and now - room.used > IDLE_MS:
-                room.stop()
                 del self.by_table[table]
-                room.store_summary()
+                room.sleep()
 
     def stop(self) -> None:
-        """Stop all timers; what was given to the store is still finished by it."""
-        for room in self.by_table.values():
-            room.stop()
+        """Let all tables go; what was given to the store is still finished by it."""
+        while self.by_table:
+            self.by_table.popitem()[1].sleep()
 
     def _loaded(self, ident: str, found: Table | Exception) -> None:
         room = self._wake(found) if isinstance(found, Table) else found
