@@ -29,7 +29,7 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code
 from tablee.tables.table import Table
 
-KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began)
+KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began, f.LinkMade)
 """Facts that leave the table's summary in the store as it is."""
 FACTS: msgspec.json.Decoder[f.AnyFact] = msgspec.json.Decoder(f.AnyFact)
 
