@@ -7,6 +7,7 @@ decided anything after seeing the move.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
@@ -251,6 +252,18 @@ def test_people_who_were_replaced_by_bots_are_not_asked() -> None:
     for person in (BEN, CLEO):
         do(table, lobby.leave(table, person, 0))
     assert undos(table)[0] == "no"  # alone now, and she has seen the others' cards
+
+
+@pytest.mark.parametrize(("why", "allowed"), [("time", "no"), ("gone", "no"), ("left", "free")])
+def test_against_a_person_who_only_ran_out_of_time_nothing_is_free(
+    why: Literal["time", "gone", "left"], allowed: str
+) -> None:
+    """Against a bot alone undo is free here: its answer shows nothing hidden."""
+    table = started(ANA, BEN, terms=BOTANIK)
+    any_move(table, ANA)
+    do(table, (f.StoodIn(at=0, seat=1, why=why),))
+    bots_move(table)
+    assert undos(table)[0] == allowed
 
 
 def test_a_restart_knows_as_much_about_undo() -> None:
