@@ -28,6 +28,7 @@ from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
 from tablee.server.settings import Settings
+from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
 from tablee.store.sqlite import SqliteStore
 
@@ -37,6 +38,8 @@ MESSAGE_BYTES = 16 * 1024
 STOP_SECONDS = 5
 WARN_SECONDS = 60
 """How often, at most, whoever runs the server is told that bots fail."""
+TABLES_TOLD = 20
+"""Tables that are named, at most, when facts are missing."""
 GARBAGE = 20_000
 SWITCH_SECONDS = 0.0003
 """How long a thread waits for Python's lock. Short: people wait for what the writer tells."""
@@ -145,6 +148,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
+    if store.damage is not None:
+        _tell_damage(store.damage, say)
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -155,6 +160,15 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await loop.run_in_executor(None, store.close)
         ports.readers.shutdown()
     say("server.stopped")
+
+
+def _tell_damage(damage: Damage, say: Say) -> None:
+    """What the log of the database has lost, by table; the worst first."""
+    tables = sorted(damage.missing.items(), key=lambda item: -item[1])
+    told = [f"{table} ({facts})" for table, facts in tables[:TABLES_TOLD]]
+    more = ["…"] if len(tables) > TABLES_TOLD or not tables else []
+    named = ", ".join(told + more)
+    say("server.log-damaged", n=damage.commits, tables=named, folder=damage.folder)
 
 
 def _config(app: HttpApp) -> uvicorn.Config:

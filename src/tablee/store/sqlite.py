@@ -20,6 +20,7 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
+from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import Done, StoreError, Summary, Write
 
 try:
@@ -106,7 +107,10 @@ class SqliteStore:
         self._deliver = deliver
         self._soon = soon
         self._lock = _lock(folder)
+        self.damage: Damage | None = None
+        """What was lost of the log before this store was opened."""
         try:
+            self.damage = _find_damage(folder / FILE)
             self._writer = _open(folder / FILE)
             self._reader = _open(folder / FILE)
             self._keeper = _open(folder / FILE)
@@ -309,6 +313,17 @@ def _lock(folder: Path) -> IO[str]:
             handle.close()
             raise StoreError("data-in-use", folder=folder) from None
     return handle
+
+
+def _find_damage(file: Path) -> Damage | None:
+    """Before anything is written: it would overwrite what is damaged."""
+    try:
+        return find_damage(file)
+    except apsw.Error:  # opening it again will tell what is wrong
+        return None
+    except OSError as error:
+        detail = system_reason(error)
+        raise StoreError("data-not-writable", folder=file.parent, detail=detail) from None
 
 
 def _open(file: Path) -> apsw.Connection:
