@@ -85,7 +85,7 @@ def test_a_flipped_bit_in_the_log_is_told_with_the_table_that_lost_moves(tmp_pat
 
 def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
     confirmed: set[str] = set()
-    with Server(tmp_path, "tests.server.programs.with_full_disk", "12") as full:
+    with Server(tmp_path, "tests.server.programs.with_full_disk", "11") as full:
         ana = Person(full, "Ana")
         answer: dict[str, str] = {}
         for _ in range(30):  # as many as may be made in a row
