@@ -11,8 +11,10 @@ from pathlib import Path
 import apsw
 
 from tablee.store.damage import FRAME
-from tablee.store.sqlite import FILE, PAGE
+from tablee.store.interface import Write
+from tablee.store.sqlite import FILE, PAGE, SqliteStore
 from tests.server.harness_server import WAIT, Person, Server
+from tests.store.test_sqlite import damage, now, write
 
 
 def fails(*arguments: str) -> str:
@@ -81,6 +83,16 @@ def test_a_flipped_bit_in_the_log_is_told_with_the_table_that_lost_moves(tmp_pat
     assert f"{hurt} (" in said
     assert whole not in said
     assert (tmp_path / "damaged-1" / f"{FILE}-wal").read_bytes() == bytes(data)
+
+
+def test_a_damaged_database_is_told_while_the_server_runs(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, now)
+    write(store, *[Write(f"t{n}", 0, (b"x" * 500,), None) for n in range(100)])
+    store.close()
+    damage(tmp_path / FILE)
+    with Server(tmp_path) as server:
+        assert server.process.stderr is not None
+        assert "The database is damaged" in server.process.stderr.readline()
 
 
 def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:

@@ -228,3 +228,22 @@ def test_closing_finishes_what_is_being_written(tmp_path: Path) -> None:
     again = SqliteStore(tmp_path, now)
     assert len(again.load("t")) == 2000
     again.close()
+
+
+def damage(file: Path) -> None:
+    """Overwrite the middle of the last page of a closed database."""
+    data = bytearray(file.read_bytes())
+    data[-PAGE + 8 : -PAGE + 200] = b"\xff" * 192
+    file.write_bytes(data)
+
+
+def test_a_damaged_database_is_found(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, now)
+    write(store, *[Write(f"t{n}", 0, (b"x" * 500,), None) for n in range(100)])
+    assert store.check() is None
+    store.close()
+    assert store.check() is None  # too late to look
+    damage(tmp_path / FILE)
+    again = SqliteStore(tmp_path, now)
+    assert again.check()
+    again.close()

@@ -150,6 +150,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
     if store.damage is not None:
         _tell_damage(store.damage, say)
+    check = asyncio.ensure_future(_check(store, say))
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -158,8 +159,16 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await asyncio.gather(chores, return_exceptions=True)
         await loop.run_in_executor(None, pool.close)
         await loop.run_in_executor(None, store.close)
+        await check
         ports.readers.shutdown()
     say("server.stopped")
+
+
+async def _check(store: SqliteStore, say: Say) -> None:
+    """Look through the whole database while games go on."""
+    found = await asyncio.get_running_loop().run_in_executor(None, store.check)
+    if found is not None:
+        say("server.database-damaged", detail=found)
 
 
 def _tell_damage(damage: Damage, say: Say) -> None:

@@ -114,10 +114,12 @@ class SqliteStore:
             self._writer = _open(folder / FILE)
             self._reader = _open(folder / FILE)
             self._keeper = _open(folder / FILE)
+            self._checker = _open(folder / FILE)
         except BaseException:
             self._lock.close()
             raise
         self._reading = threading.Lock()
+        self._checking = threading.Lock()
         self._gathering = threading.Lock()
         self._gathered: Group = []  # not yet given to the writer
         self._queue: SimpleQueue[Group | None] = SimpleQueue()
@@ -152,6 +154,17 @@ class SqliteStore:
         for start in range(0, len(group), GROUP):
             self._queue.put(group[start : start + GROUP])
 
+    def check(self) -> str | None:
+        """Read the whole database; what SQLite finds wrong with it, if anything. Takes its time."""
+        with self._checking:
+            try:
+                found = str(self._checker.pragma("quick_check", 1))
+            except (apsw.InterruptError, apsw.ConnectionClosedError):  # the store is closed
+                return None
+            except apsw.Error as error:
+                return str(error)
+        return None if found == "ok" else " ".join(found.split())
+
     def close(self) -> None:
         self._give()
         self._is_closing = True
@@ -161,6 +174,9 @@ class SqliteStore:
             thread.join()
         with self._reading:
             self._reader.close()
+        self._checker.interrupt()
+        with self._checking:
+            self._checker.close()
         self._keeper.close()
         self._writer.close()
         self._lock.close()
