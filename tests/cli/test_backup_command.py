@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from tablee.server.hub.room import read_facts
-from tablee.server.settings import Settings
+from tablee.server.settings import Limits, Settings
 from tablee.store.sqlite import FILE, SqliteStore
 from tablee.tables import facts as f
 from tests.cli.program import refused, tablee
@@ -15,7 +15,12 @@ from tests.server.harness_server import Person, Server, server_with
 
 PLAYERS = 3
 COPIES = 3
-BUSY = Settings(makes_per_second=1000, makes_burst=1000, requests_per_second=1000)
+BUSY = Settings(
+    sockets=Limits(per_second=10_000, burst=10_000),
+    requests_per_second=10_000,
+    makes_per_second=10_000,
+    connects_per_second=10_000,
+)
 
 
 class Player(threading.Thread):
