@@ -105,3 +105,19 @@ def test_random_players_choose_evenly(case: Case) -> None:
         counts = Counter(match.kernel.choose(seat, rng) for _ in range(40 * len(legal)))
         assert set(counts) == set(legal)
         assert max(counts.values()) < 100
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_move_never_ends_the_decision_of_another_seat(case: Case) -> None:
+    """Outside real time. Tables rely on it when they count the time of moves taken back."""
+    if case.game.is_timed:
+        return
+    owed: dict[int, int] = {}
+    for match in walk(case):
+        acting = set(match.to_play())
+        mover = match.entries[-1].seat if match.entries else None
+        for seat, since in owed.items():
+            if seat != mover and not match.is_over:
+                assert seat in acting
+                assert match.asked_at(seat) == since
+        owed = {seat: match.asked_at(seat) for seat in acting}

@@ -13,14 +13,14 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.server.harness_server import WAIT, Person, Server
+from tests.server.harness_server import WAIT, Server
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PRINTED = ("newcomer", "tournament", "read_record", "correct_components")
 """Those with a file of what they print."""
 SESSIONS = ("session", "client")
 """Those that play at a server."""
-OTHERS = {"mine.py", "backup.py", "own_limits.py", "session.js"}
+OTHERS = {"mine.py", "own_limits.py", "session.js"}
 """Those with a test of their own; the last one is in tests/browser/test_documentation.py."""
 
 
@@ -85,13 +85,6 @@ def test_a_session_plays_to_the_end(name: str, server: Server, tmp_path: Path) -
     printed = run(f"{name}.py", f"http://127.0.0.1:{server.port}", folder=tmp_path)
     assert printed.startswith("over: [")
     assert len(printed.splitlines()) == 1
-
-
-def test_a_backup_of_a_running_server_has_its_tables(tmp_path: Path) -> None:
-    with Server(tmp_path / "data") as server:
-        Person(server, "Ana").make("mbb", start=True)
-        printed = run("backup.py", tmp_path / "data", tmp_path / "copy.db", folder=tmp_path)
-    assert printed == "1 tables in copy.db\n"
 
 
 def test_a_server_with_limits_of_its_own_starts_and_stops(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from tablee.server.bots.questions import Answered, Question, Urgency
 from tablee.server.hub.hub import Hub
-from tablee.server.hub.ports import Loaded
+from tablee.server.hub.ports import T
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
@@ -71,8 +71,10 @@ class FakePorts:
     def close(self, client: int) -> None:
         self.closed.append(client)
 
-    def load(self, table: str, loaded: Loaded) -> None:
-        loaded(list(self.facts.get(table, [])))
+    def load(
+        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+    ) -> None:
+        loaded(read(list(self.facts.get(table, []))))
 
     def write(self, write: Write, done: Done) -> None:
         if self.failing is not None:
@@ -132,7 +134,9 @@ class FakeClient:
 
 
 def put(hub: Hub, table: Table, *more: Fact) -> None:
-    """Put a table that was made elsewhere into a hub."""
+    """Put a table that was made elsewhere into a hub, after these facts."""
+    for fact in more:
+        table.apply(fact)
     hub.rooms.open(table).store_new(*more)
 
 

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import apsw
 
-from tablee.store.sqlite import FILE
+from tablee.store.damage import FRAME
+from tablee.store.interface import Write
+from tablee.store.sqlite import FILE, PAGE, SqliteStore
 from tests.server.harness_server import WAIT, Person, Server
+from tests.store.test_sqlite import damage, now, write
 
 
 def fails(*arguments: str) -> str:
@@ -58,9 +61,43 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == before
 
 
+def test_a_flipped_bit_in_the_log_is_told_with_the_table_that_lost_moves(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    ana = Person(server, "Ana")
+    whole, hurt = (ana.make("mbb", start=True) for _ in range(2))
+    with ana.at(hurt) as line:
+        for _ in range(4):
+            line.play_first()
+            line.to_turn()
+    server.kill()
+    log = tmp_path / f"{FILE}-wal"
+    data = bytearray(log.read_bytes())
+    data[-3 * (PAGE + FRAME) + FRAME + 1] ^= 1  # three moves are lost, or more
+    log.write_bytes(data)
+    with Server(tmp_path) as again:
+        ana.server = again
+        with ana.at(hurt) as line:
+            assert line.finish()["type"] == "over"
+        said = again.stop()
+    assert "log of the database is damaged" in said
+    assert f"{hurt} (" in said
+    assert whole not in said
+    assert (tmp_path / "damaged-1" / f"{FILE}-wal").read_bytes() == bytes(data)
+
+
+def test_a_damaged_database_is_told_while_the_server_runs(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, now)
+    write(store, *[Write(f"t{n}", 0, (b"x" * 500,), None) for n in range(100)])
+    store.close()
+    damage(tmp_path / FILE)
+    with Server(tmp_path) as server:
+        assert server.process.stderr is not None
+        assert "The database is damaged" in server.process.stderr.readline()
+
+
 def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
     confirmed: set[str] = set()
-    with Server(tmp_path, "tests.server.programs.with_full_disk", "12") as full:
+    with Server(tmp_path, "tests.server.programs.with_full_disk", "11") as full:
         ana = Person(full, "Ana")
         answer: dict[str, str] = {}
         for _ in range(30):  # as many as may be made in a row

@@ -92,7 +92,8 @@ def _plain(value: object) -> object:
     match value:
         case Match():
             asked = [value.asked_at(seat) for seat in range(value.spec.players)]
-            return (value.record(), value.now, value.learned(), asked, value.last_events)
+            before = [value.before(ply) for ply in range(value.ply)]
+            return (value.record(), value.now, value.learned(), asked, before, value.last_events)
         case Seat():
             return dict(vars(value))
         case list() | deque():

@@ -31,6 +31,16 @@ def test_a_person_says_no_more_than_five_lines_in_ten_seconds() -> None:
     do(table, chat.say(table, ANA, "hi", "Ana", 10_001))
 
 
+def test_lines_from_before_the_clock_was_set_back_do_not_count() -> None:
+    table = make(ANA, BEN, CLEO)
+    for n in range(5):
+        do(table, chat.say(table, ANA, "hi", "Ana", 3_600_000 + n))
+    for n in range(5):
+        do(table, chat.say(table, ANA, "hi", "Ana", n))
+    with refused("chat-fast"):
+        chat.say(table, ANA, "hi", "Ana", 5)
+
+
 def test_a_muted_person_is_not_heard_by_the_person_who_muted_them() -> None:
     table = make(ANA, BEN, CLEO)
     do(table, chat.say(table, BEN, "hi", "Ben", 0))

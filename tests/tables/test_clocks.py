@@ -157,7 +157,7 @@ def test_time_that_runs_keeps_a_table_awake() -> None:
 def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY
-    table._wake(DAY)
+    table.wake(DAY)
     assert clocks.alarm(table) == 2 * DAY
     assert pass_time(table, 2 * DAY - 1) == []
     assert len(pass_time(table, 2 * DAY)) == 3
@@ -165,7 +165,7 @@ def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
 
 def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    table._wake(500_000)
+    table.wake(500_000)
     assert left(table, 0, 510_000) == 50_000
 
 

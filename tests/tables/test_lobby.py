@@ -10,7 +10,7 @@ from tablee.match import verify
 from tablee.tables import chat, lobby, moves
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import LiveClock, SeatWish, Terms
+from tablee.tables.terms import NAME_LENGTH, LiveClock, SeatWish, Terms
 from tests.tables.harness_table import (
     ANA,
     BEN,
@@ -134,6 +134,27 @@ def test_a_name_can_be_changed_until_the_game_begins() -> None:
     assert (table.seats[0].name, table.seats[0].online, table.host) == ("Anastasia", 1, ANA)
     do(table, lobby.start(table, ANA, SEED, 2))
     assert lobby.sit(table, ANA, 0, "Anna", 3) == ()
+
+
+def test_a_name_that_imitates_anothers_gets_a_number() -> None:
+    table = make(ANA, terms=Terms("matryoshka", 4))
+    for number in (1, 2, 3):
+        do(table, lobby.set_seat(table, ANA, number, None, 0))
+    for person, name in ((BEN, "\uff21NA"), (CLEO, "Ana\u2800"), (DAN, "Ana 2")):
+        do(table, lobby.sit(table, person, None, name, 1))
+    assert [seat.name for seat in table.seats] == ["Ana", "\uff21NA 2", "Ana 3", "Ana 2 2"]
+    assert lobby.sit(table, CLEO, 2, "Ana", 2) == ()  # the name she has
+    do(table, lobby.sit(table, ANA, 0, "ana", 3))  # her own name, spelled otherwise
+    assert table.seats[0].name == "ana"
+
+
+def test_a_long_name_stays_short_with_its_number() -> None:
+    table = make(ANA, BEN, CLEO)
+    long = "x" * NAME_LENGTH
+    for person, seat in ((ANA, 0), (BEN, 1), (CLEO, 2)):
+        do(table, lobby.sit(table, person, seat, long, 1))
+    assert [seat.name[-2:] for seat in table.seats] == ["xx", " 2", " 3"]
+    assert {len(seat.name) for seat in table.seats} == {NAME_LENGTH}
 
 
 def test_a_link_moves_only_the_seat_of_the_person_who_made_it() -> None:

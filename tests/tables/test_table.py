@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.tables import facts as f
 from tablee.tables import lobby, moves, undo
+from tablee.tables.loading.restore import restore
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.tables.harness_table import (
@@ -33,7 +34,7 @@ def test_applying_the_facts_again_gives_the_same_table() -> None:
         text = table.match.legal(table.seat_of(person))[0]
         log += do(table, moves.play(table, person, text, table.ply, 0, 3, person))
     log += do(table, undo.ask_undo(table, BEN, table.ply, 0, 4, "u"))
-    again = Table.restore("t", log, 5)
+    again = restore("t", log)
     assert again.match is not None
     assert table.match is not None
     assert again.match.record() == table.match.record()

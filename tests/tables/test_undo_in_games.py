@@ -7,12 +7,14 @@ decided anything after seeing the move.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
 from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables import lobby, undo
+from tablee.tables.loading.restore import restore
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
@@ -252,10 +254,22 @@ def test_people_who_were_replaced_by_bots_are_not_asked() -> None:
     assert undos(table)[0] == "no"  # alone now, and she has seen the others' cards
 
 
+@pytest.mark.parametrize(("why", "allowed"), [("time", "no"), ("gone", "no"), ("left", "free")])
+def test_against_a_person_who_only_ran_out_of_time_nothing_is_free(
+    why: Literal["time", "gone", "left"], allowed: str
+) -> None:
+    """Against a bot alone undo is free here: its answer shows nothing hidden."""
+    table = started(ANA, BEN, terms=BOTANIK)
+    any_move(table, ANA)
+    do(table, (f.StoodIn(at=0, seat=1, why=why),))
+    bots_move(table)
+    assert undos(table)[0] == allowed
+
+
 def test_a_restart_knows_as_much_about_undo() -> None:
     for make in (placed, at_the_offer, _half_chosen):
         table, log = _recorded(make)
-        assert undos(Table.restore("t1", log, 0)) == undos(table)
+        assert undos(restore("t1", log)) == undos(table)
 
 
 def _half_chosen() -> Table:

@@ -20,6 +20,7 @@ from tablee.cli.console import errors, is_compiled, tell_if_interpreted, words
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.show import (
+    show_backup,
     show_bench,
     show_bot_bench,
     show_made,
@@ -284,3 +285,17 @@ def serve(
 
     tell_if_interpreted()
     run(host, port, data, say=say)
+
+
+@app.command
+def backup(file: Path, *, data: Path | None = None) -> None:
+    """Copy all tables of a server into a new file, while it runs.
+
+    Args:
+        file: where the copy goes; a file that exists is not overwritten
+        data: the server's folder for tables; your platform's data folder if absent
+    """
+    from tablee.server.main import default_folder  # noqa: PLC0415 - other commands start faster
+    from tablee.store.backup import back_up  # noqa: PLC0415
+
+    show_backup(file, back_up(data or default_folder(), file))

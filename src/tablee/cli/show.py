@@ -172,3 +172,8 @@ def show_made(name: str, made: Made) -> None:
         (say("cli.new-game.change"), "docs/adding-a-game.md"),
     ):
         line(f"{todo:20} {how}")
+
+
+def show_backup(file: Path, count: int) -> None:
+    """How many tables were copied."""
+    console().print(words().say("cli.backup", n=count, file=file), markup=False, soft_wrap=True)

@@ -11,6 +11,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -27,6 +28,7 @@ from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
 from tablee.server.settings import Settings
+from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
 from tablee.store.sqlite import SqliteStore
 
@@ -36,6 +38,8 @@ MESSAGE_BYTES = 16 * 1024
 STOP_SECONDS = 5
 WARN_SECONDS = 60
 """How often, at most, whoever runs the server is told that bots fail."""
+TABLES_TOLD = 20
+"""Tables that are named, at most, when facts are missing."""
 GARBAGE = 20_000
 SWITCH_SECONDS = 0.0003
 """How long a thread waits for Python's lock. Short: people wait for what the writer tells."""
@@ -144,6 +148,9 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
+    if store.damage is not None:
+        _tell_damage(store.damage, say)
+    check = asyncio.ensure_future(_check(store, say))
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -152,8 +159,25 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await asyncio.gather(chores, return_exceptions=True)
         await loop.run_in_executor(None, pool.close)
         await loop.run_in_executor(None, store.close)
+        await check
         ports.readers.shutdown()
     say("server.stopped")
+
+
+async def _check(store: SqliteStore, say: Say) -> None:
+    """Look through the whole database while games go on."""
+    found = await asyncio.get_running_loop().run_in_executor(None, store.check)
+    if found is not None:
+        say("server.database-damaged", detail=found)
+
+
+def _tell_damage(damage: Damage, say: Say) -> None:
+    """What the log of the database has lost, by table; the worst first."""
+    tables = sorted(damage.missing.items(), key=lambda item: -item[1])
+    told = [f"{table} ({facts})" for table, facts in tables[:TABLES_TOLD]]
+    more = ["…"] if len(tables) > TABLES_TOLD or not tables else []
+    named = ", ".join(told + more)
+    say("server.log-damaged", n=damage.commits, tables=named, folder=damage.folder)
 
 
 def _config(app: HttpApp) -> uvicorn.Config:
@@ -198,22 +222,30 @@ class Server(uvicorn.Server):
 
 
 async def _chores(commands: HttpCommands) -> None:
-    """Load all running games, then regularly drop idle tables and wake those that are due."""
-    ports, hub = commands.ports, commands.hub
-    for table in await commands.off_loop(ports.store.unfinished):
-        await _visit(commands, table)
+    """At once and then regularly, wake tables that are due and drop idle ones."""
+    broken: set[str] = set()
     while True:
+        try:
+            await wake_due(commands, broken)
+        except StoreError as error:  # perhaps the disk works again the next time
+            commands.ports.warn(error)
+        commands.rooms.sweep()
         await asyncio.sleep(SWEEP_MS / 1000)
-        hub.rooms.sweep()
-        now = ports.now()
-        for table in await commands.off_loop(lambda at=now: ports.store.due(at)):  # type: ignore[misc]
-            if table not in hub.rooms.by_table:
-                await _visit(commands, table)
 
 
-async def _visit(commands: HttpCommands, table: str) -> None:
-    """Load a table, so that its bots and clocks go on."""
-    try:
-        await commands.enter(table)
-    except TableeError as error:
-        commands.ports.warn(StoreError(error.key, **error.facts))
+async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
+    """Load the tables where something has to happen now, and no others.
+
+    `broken`: those that could not be loaded, which is said once.
+    """
+    ports = commands.ports
+    for table in await commands.off_loop(partial(ports.store.due, ports.now())):
+        if table in commands.rooms.by_table or table in broken:
+            continue
+        try:
+            await commands.enter(table)
+        except StoreError:
+            raise
+        except TableeError as error:
+            broken.add(table)
+            ports.warn(StoreError(error.key, **error.facts))

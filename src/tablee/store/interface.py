@@ -19,6 +19,10 @@ class StoreError(TableeError):
     """The store failed; nothing was written halfway."""
 
 
+AT_ONCE = 0
+"""An alarm that is always due."""
+
+
 class SeatedPerson(Struct, frozen=True):
     """A person at a table."""
 
@@ -33,7 +37,10 @@ class Summary(Struct, frozen=True):
     created: int
     changed: int
     alarm: int | None
-    """When the table has to be loaded again (ms); None: when somebody asks for it."""
+    """When the table has to be in memory (ms); None: when somebody asks for it.
+
+    `AT_ONCE` while it is in memory and something may happen there: the next server loads it.
+    """
     people: tuple[SeatedPerson, ...]
     line: bytes
     """The table's line in lists, ready to be read back by the server."""
@@ -63,11 +70,8 @@ class Store(Protocol):
     def load(self, table: str) -> list[bytes]:
         """All facts of a table, in order; empty if there is no such table."""
 
-    def unfinished(self) -> list[str]:
-        """Tables whose game is going on."""
-
     def due(self, now: int) -> list[str]:
-        """Tables whose alarm is due."""
+        """Tables that have to be in memory by now."""
 
     def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
         """A person's tables, last changed first: id and line."""

@@ -20,6 +20,7 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
+from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import Done, StoreError, Summary, Write
 
 try:
@@ -27,7 +28,7 @@ try:
 except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 2
+VERSION = 3
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
@@ -55,7 +56,6 @@ CREATE TABLE tables (
     line BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
-CREATE INDEX tables_running ON tables (status) WHERE status IN ('running', 'countdown');
 CREATE TABLE facts (
     table_id TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -82,6 +82,8 @@ MIGRATIONS = (
     "DROP INDEX tables_public;"
     " ALTER TABLE tables DROP COLUMN public;"
     " CREATE INDEX people_table ON people (table_id);",
+    "DROP INDEX tables_running;"
+    " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
 )
 """The statements that bring a database from version n + 1 to n + 2."""
 
@@ -105,14 +107,19 @@ class SqliteStore:
         self._deliver = deliver
         self._soon = soon
         self._lock = _lock(folder)
+        self.damage: Damage | None = None
+        """What was lost of the log before this store was opened."""
         try:
+            self.damage = _find_damage(folder / FILE)
             self._writer = _open(folder / FILE)
             self._reader = _open(folder / FILE)
             self._keeper = _open(folder / FILE)
+            self._checker = _open(folder / FILE)
         except BaseException:
             self._lock.close()
             raise
         self._reading = threading.Lock()
+        self._checking = threading.Lock()
         self._gathering = threading.Lock()
         self._gathered: Group = []  # not yet given to the writer
         self._queue: SimpleQueue[Group | None] = SimpleQueue()
@@ -147,6 +154,17 @@ class SqliteStore:
         for start in range(0, len(group), GROUP):
             self._queue.put(group[start : start + GROUP])
 
+    def check(self) -> str | None:
+        """Read the whole database; what SQLite finds wrong with it, if anything. Takes its time."""
+        with self._checking:
+            try:
+                found = str(self._checker.pragma("quick_check", 1))
+            except (apsw.InterruptError, apsw.ConnectionClosedError):  # the store is closed
+                return None
+            except apsw.Error as error:
+                return str(error)
+        return None if found == "ok" else " ".join(found.split())
+
     def close(self) -> None:
         self._give()
         self._is_closing = True
@@ -156,6 +174,9 @@ class SqliteStore:
             thread.join()
         with self._reading:
             self._reader.close()
+        self._checker.interrupt()
+        with self._checking:
+            self._checker.close()
         self._keeper.close()
         self._writer.close()
         self._lock.close()
@@ -265,10 +286,6 @@ class SqliteStore:
         rows = self._read("SELECT fact FROM facts WHERE table_id = ? ORDER BY number", (table,))
         return [row[0].encode() for row in rows]
 
-    def unfinished(self) -> list[str]:
-        rows = self._read("SELECT id FROM tables WHERE status IN ('running', 'countdown')", ())
-        return [row[0] for row in rows]
-
     def due(self, now: int) -> list[str]:
         rows = self._read("SELECT id FROM tables WHERE alarm IS NOT NULL AND alarm <= ?", (now,))
         return [row[0] for row in rows]
@@ -312,6 +329,17 @@ def _lock(folder: Path) -> IO[str]:
             handle.close()
             raise StoreError("data-in-use", folder=folder) from None
     return handle
+
+
+def _find_damage(file: Path) -> Damage | None:
+    """Before anything is written: it would overwrite what is damaged."""
+    try:
+        return find_damage(file)
+    except apsw.Error:  # opening it again will tell what is wrong
+        return None
+    except OSError as error:
+        detail = system_reason(error)
+        raise StoreError("data-not-writable", folder=file.parent, detail=detail) from None
 
 
 def _open(file: Path) -> apsw.Connection:

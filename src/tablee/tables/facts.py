@@ -142,6 +142,15 @@ class Handed(ByPerson, frozen=True, kw_only=True, tag="handed"):
     seat: int
 
 
+class LinkMade(Fact, frozen=True, kw_only=True, tag="link-made"):
+    """A person may move their seat to another device with the token of this hash, once."""
+
+    seat: int
+    person: Person
+    token: str
+    expires: int
+
+
 class PauseSet(ByPerson, frozen=True, kw_only=True, tag="pause-set"):
     """All people wished for it. `t`: ms of the round that had passed."""
 
@@ -239,15 +248,6 @@ class TimePassed(Passing, frozen=True, kw_only=True, tag="time-passed"):
     ms: int
 
 
-class LinkMade(Passing, frozen=True, kw_only=True, tag="link-made"):
-    """A person may move their seat to another device with the token of this hash, once."""
-
-    seat: int
-    person: Person
-    token: str
-    expires: int
-
-
 Facts = tuple[Fact, ...]
 
 AnyFact = Annotated[
@@ -265,6 +265,7 @@ AnyFact = Annotated[
     | CameBack
     | GotUp
     | Handed
+    | LinkMade
     | PauseSet
     | RematchMade
     | Closed,

@@ -17,7 +17,7 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat, default_level
 from tablee.tables.table import Table
-from tablee.tables.terms import NoClock, SeatWish, Terms, clean_name
+from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_name, looks
 from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
@@ -70,14 +70,27 @@ def sit(
         seat = free[0]
     if seat != own and _seat(table, seat).kind != "open":
         raise TableRefusal(Code.SEAT_TAKEN)
-    name = clean_name(name)
+    name = _told_apart(table, person, name)
     return (f.Sat(at=now, person=person, id=ident, seat=seat, name=name),)
 
 
 def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
     """Whether a person who sits on their own seat again wants another name."""
     is_about_it = seat == own and table.status == "waiting"
-    return is_about_it and clean_name(name) != table.seats[own].name
+    own_name = table.seats[own].name
+    return is_about_it and _told_apart(table, table.seats[own].person, name) != own_name
+
+
+def _told_apart(table: Table, person: f.Person, name: str) -> str:
+    """This name, with a number if it looks like that of another person at the table."""
+    others = [s.name for s in table.seats if s.kind == "person" and s.person != person]
+    taken = {looks(other) for other in others}
+    wanted = clean = clean_name(name)
+    number = 1
+    while looks(wanted) in taken:
+        number += 1
+        wanted = f"{clean[: NAME_LENGTH - 2].rstrip()} {number}"
+    return wanted
 
 
 def set_seat(

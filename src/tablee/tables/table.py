@@ -9,7 +9,7 @@ facts or refuses.
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal
 
 from tablee.engine.components import Source
@@ -74,18 +74,6 @@ class Table:
         self.ready: set[int] = set()  # real time: seats of people who wait for nothing more
         self.missed: dict[int, set[int]] = {}
         """Seats whose people the others may replace by a bot, and who has agreed to that."""
-
-    @classmethod
-    def restore(cls, ident: str, log: Iterable[f.Fact], now: int) -> Table:
-        """The table that these facts made, as it goes on at `now`."""
-        facts = iter(log)
-        created = next(facts)
-        assert isinstance(created, f.Created)
-        table = cls(ident, created)
-        for fact in facts:
-            table.apply(fact)
-        table._wake(now)
-        return table
 
     # -- questions ---------------------------------------------------------------
 
@@ -153,6 +141,11 @@ class Table:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
+    def rivals(self, seat: int) -> tuple[int, ...]:
+        """The other people who have not left. A bot may play for them, but they may come back."""
+        people = [n for n, s in enumerate(self.seats) if s.kind == "person" and n != seat]
+        return tuple([n for n in people if self.seats[n].stand_in != "left"])
+
     def others_here(self, seat: int) -> tuple[int, ...]:
         """Those of them where the people are connected."""
         return tuple([n for n in self.others(seat) if self.seats[n].online])
@@ -180,6 +173,12 @@ class Table:
 
     def apply(self, fact: f.Fact) -> tuple[Event, ...]:
         """Change the table by a fact; returns the game's events, in full, if it was a move."""
+        events = self.change(fact)
+        self.note(fact, self.ply)
+        return events
+
+    def change(self, fact: f.Fact) -> tuple[Event, ...]:
+        """What a fact changes; `note` has to follow."""
         events: tuple[Event, ...] = ()
         match fact:
             case f.Moved():
@@ -202,22 +201,22 @@ class Table:
                 people.consider(self, fact)
             case _:
                 people.arrange(self, fact)
+        return events
+
+    def note(self, fact: f.Fact, ply: int) -> None:
+        """Count a fact, and remember the message that caused it; now it is ply `ply`."""
         if fact.durable:
             self.stored += 1
             self.changed = fact.at
         if isinstance(fact, f.ByPerson) and fact.id:
-            self._remember(fact.person, fact.id)
-        return events
+            ids = self.done.setdefault(fact.person, OrderedDict())
+            ids[fact.id] = max(0, ply - 1)
+            if len(ids) > MESSAGE_IDS_KEPT:
+                ids.popitem(last=False)
 
     def name_person(self, person: f.Person) -> None:
         """Give a person a pseudonym, unless they have one; only for what applies facts."""
         self.pseudonyms.setdefault(person, f"p{len(self.pseudonyms) + 1}")
-
-    def _remember(self, person: f.Person, ident: str) -> None:
-        ids = self.done.setdefault(person, OrderedDict())
-        ids[ident] = max(0, self.ply - 1)
-        if len(ids) > MESSAGE_IDS_KEPT:
-            ids.popitem(last=False)
 
     def _start(self, fact: f.Started) -> None:
         data = fact.components
@@ -248,7 +247,7 @@ class Table:
         ply = len(self.match.entries)
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
-        self._times_before.append(self._time_before(fact))
+        self._times_before.append(self.time_before(fact))
         if fact.seat is not None:
             self.last_moves[fact.seat] = ply
             self.seats[fact.seat].left = fact.left
@@ -258,7 +257,7 @@ class Table:
         self.ask(fact.at, fact.seat)
         return events
 
-    def _time_before(self, fact: f.Moved) -> TimeBefore | None:
+    def time_before(self, fact: f.Moved) -> TimeBefore | None:
         """The mover's time before a move, in case the move is taken back."""
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
@@ -272,34 +271,41 @@ class Table:
         # A seat that still owes the decision it owed at that ply goes on thinking.
         self._acting = tuple([n for n in self._acting if self.match.asked_at(n) <= fact.to])
         (self.match.withdraw if fact.alone else self.match.rewind)(fact.to)
-        self.last_moves.clear()
-        for ply, entry in enumerate(self.match.entries):
-            if entry.seat is not None:
-                self.last_moves[entry.seat] = ply
+        self.note_last_moves()
         self.rev += 1
         self.undo = None
         self.missed.clear()
         self.ask(fact.at, None)
         undone = slice(fact.to, fact.to + 1 if fact.alone else None)
-        self._give_back(fact, undone)
+        self.give_back(fact, self.moved[undone], self._times_before[undone])
         del self.moved[undone]
         del self._times_before[undone]
 
-    def _give_back(self, fact: f.Undone, undone: slice) -> None:
+    def note_last_moves(self) -> None:
+        """Find the last move of each seat among those that are left."""
+        assert self.match is not None
+        self.last_moves.clear()
+        for ply, entry in enumerate(self.match.entries):
+            if entry.seat is not None:
+                self.last_moves[entry.seat] = ply
+
+    def give_back(
+        self, fact: f.Undone, moved: Sequence[f.Moved], before: Sequence[TimeBefore | None]
+    ) -> None:
         """Give others back the time of their undone moves; the seat that undoes keeps its loss.
 
         A person who takes a move back at once is charged for the time since that
         move. A person who had to ask for it only waited, and is not.
         """
         times: dict[int, TimeBefore] = {}
-        for moved, before in zip(self.moved[undone], self._times_before[undone], strict=True):
-            if moved.seat is not None and before is not None:
-                times.setdefault(moved.seat, before)
-        for number, before in times.items():
-            self.seats[number].left = before.left
+        for move, time in zip(moved, before, strict=True):
+            if move.seat is not None and time is not None:
+                times.setdefault(move.seat, time)
+        for number, time in times.items():
+            self.seats[number].left = time.left
         if (own := times.get(fact.seat)) is not None:
             seat = self.seats[fact.seat]
-            went_on = max(self.moved[undone][-1].at, self._resumed)
+            went_on = max(moved[-1].at, self._resumed)
             seat.since = (went_on if fact.person == seat.person else fact.at) - own.spent
 
     def ask(self, at: int, mover: int | None) -> None:
@@ -357,7 +363,7 @@ class Table:
         self.paused_at = fact.t or 0
         self.begins = None
 
-    def _wake(self, now: int) -> None:
+    def wake(self, now: int) -> None:
         """After a restart: nobody is charged for the time, and nobody is connected yet."""
         live = isinstance(self.terms.clock, LiveClock)
         for seat in self.seats:

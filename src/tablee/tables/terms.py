@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
+from unicodedata import category, normalize
 
 from msgspec import Meta, Struct
 
@@ -10,8 +12,9 @@ from tablee.tables.refusals import Code, TableRefusal
 
 Language = Literal["en", "fr"]
 
+NAME_LENGTH = 24
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 GameName = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -82,14 +85,27 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds between bots' moves at least, so that people can follow; not in real time."""
 
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159"
+"""Characters that count as letters or signs, and show nothing."""
+UNSEEN = re.compile(f"[{BLANK}\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Those, and marks that show nothing by themselves. Some of the marks choose between pictures."""
+
+
 def visible(text: str) -> str:
     """The visible part of a text on one line: no control characters, no blanks around it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    shown = [c if c.isprintable() and c not in BLANK else " " for c in normalize("NFC", text)]
+    return " ".join("".join(shown).split())
 
 
 def clean_name(name: str) -> str:
-    """The visible part of a name; refused if there is none."""
+    """The visible part of a name; refused if it shows nothing but marks."""
     clean = visible(name)
-    if not clean:
+    if not any(category(c)[0] in "LNPS" for c in clean):
         raise TableRefusal(Code.NAME_EMPTY)
     return clean
+
+
+def looks(name: str) -> str:
+    """What a name looks like: people take two names with the same looks for one."""
+    folded = normalize("NFKC", name).casefold()
+    return "".join(UNSEEN.sub("", folded).split())

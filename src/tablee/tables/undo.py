@@ -14,14 +14,17 @@ def undo_for(table: Table, seat: int) -> Undo:
 
     It is free while nobody has learned what chance or somebody else's secret had
     decided, and nobody has decided anything after seeing the move. Otherwise the
-    other people are asked. Where all others are bots it is free unless this seat
-    has learned something hidden; at a training table, always.
+    other people are asked, and if bots play for them all, there is none. Where all
+    others are bots it is free unless this seat has learned something hidden; at a
+    training table, always.
     """
     match, last = table.match, table.last_moves.get(seat)
     if match is None or last is None or table.is_timed or not _may_undo(table, seat):
         return "no"
-    if table.others(seat):
-        return "free" if match.is_unseen(last) else "ask"
+    if table.rivals(seat):
+        if match.is_unseen(last):
+            return "free"
+        return "ask" if table.others(seat) else "no"
     return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
+
 from tablee.server.bots.questions import Answer
 from tablee.server.hub.hub import Hub
+from tablee.tables import facts as f
 from tablee.tables.terms import Terms
 from tests.server.harness_hub import FakeClient, FakePorts, kinds, make_table
 
@@ -29,3 +34,18 @@ def test_a_person_waits_for_one_hint_at_a_time() -> None:
     assert len(ports.questions) == asked + 2
     ports.questions[-1][1](None)
     assert other.last("refused")["code"] == "busy"
+
+
+@pytest.mark.parametrize(("why", "code"), [("time", "no-hint"), ("gone", "no-hint"), ("left", "")])
+def test_a_person_for_whom_a_bot_plays_is_no_bot_unless_they_left(
+    why: Literal["time", "gone", "left"], code: str
+) -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1"], TERMS)
+    hub.rooms.by_table[table].accept((f.StoodIn(at=ports.now(), seat=1, why=why),))
+    ana = FakeClient(hub, ports, "p0", table)
+    ana.say("hint", ply=0, rev=0)
+    assert ("refused" in kinds(ana)) == bool(code)
+    if code:
+        assert ana.last("refused")["code"] == code

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from tablee.server.hub import rendering
 from tablee.server.hub.hub import Hub
-from tablee.server.hub.ports import Loaded
+from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
 from tablee.store.interface import StoreError
 from tablee.tables.terms import Terms
@@ -43,10 +46,15 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     class LatePorts(FakePorts):
         def __init__(self) -> None:
             super().__init__()
-            self.waiting: list[tuple[str, Loaded]] = []
+            self.waiting: list[Callable[[], None]] = []
 
-        def load(self, table: str, loaded: Loaded) -> None:
-            self.waiting.append((table, loaded))
+        def load(
+            self,
+            table: str,
+            read: Callable[[list[bytes]], T],
+            loaded: Callable[[T | StoreError], None],
+        ) -> None:
+            self.waiting.append(partial(super().load, table, read, loaded))
 
     ports = LatePorts()
     hub = Hub(ports)
@@ -55,8 +63,8 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
     ana = FakeClient(hub, ports, "p0", table)
     ana.say("ping")
     assert ana.heard() == []
-    for name, loaded in ports.waiting:
-        FakePorts.load(ports, name, loaded)
+    for load in ports.waiting:
+        load()
     assert kinds(ana) == ["welcome", "pong"]
 
 

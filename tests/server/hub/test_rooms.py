@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from tablee.server.hub.hub import Hub
+from tablee.server.hub.ports import T
 from tablee.server.hub.rooms import IDLE_MS
+from tablee.store.interface import StoreError
+from tablee.tables import lobby
 from tablee.tables.refusals import TableRefusal
+from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
 
@@ -59,3 +67,46 @@ def test_a_table_whose_clock_runs_stays_in_memory() -> None:
     ports.pass_time(300_000)
     seats = hub.rooms.by_table[table].table.seats
     assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
+
+
+def test_a_log_is_read_where_it_keeps_nobody_waiting() -> None:
+    """The ports run `read` off the loop; what is left for the loop is a finished table."""
+
+    class OffLoop(FakePorts):
+        made: object = None
+
+        def load(
+            self,
+            table: str,
+            read: Callable[[list[bytes]], T],
+            loaded: Callable[[T | StoreError], None],
+        ) -> None:
+            result = read(self.facts[table])
+            self.made = result
+            loaded(result)
+
+    ports = OffLoop()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    hub.rooms.by_table.clear()
+    hub.rooms.enter(table, lambda room: None)
+    assert isinstance(ports.made, Table)
+    assert hub.rooms.by_table[table].table is ports.made
+
+
+def test_a_link_lasts_as_long_as_it_says_even_if_its_table_leaves_memory() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    room = hub.rooms.by_table[table]
+    room.accept(lobby.make_link(room.table, "p1", "hash", ports.now()))
+    ports.pass_time(IDLE_MS + 1)
+    hub.rooms.sweep()
+    assert table not in hub.rooms.by_table
+    hub = Hub(ports)  # the server starts again
+    hub.rooms.enter(table, lambda found: None)
+    again = hub.rooms.by_table[table]
+    with pytest.raises(TableRefusal, match="link-used"):
+        lobby.use_link(again.table, "phone", "hash", ports.now() + lobby.LINK_MS)
+    again.accept(lobby.use_link(again.table, "phone", "hash", ports.now()))
+    assert again.table.seat_of("phone") == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
@@ -12,7 +11,8 @@ from typing import Protocol
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Question, Urgency
-from tablee.server.hub.ports import Loaded, Timer
+from tablee.server.clock import BEAT_SECONDS, Clock
+from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -32,18 +32,28 @@ class Outbox(Protocol):
 class AsyncioPorts:
     """The ports of one event loop."""
 
-    def __init__(self, store: Store, pool: Pool, warn: Callable[[StoreError], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pool: Pool,
+        warn: Callable[[StoreError], None],
+        clock: Clock | None = None,
+    ) -> None:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
-        # The wall clock is read once, then the monotonic one, so that time never jumps.
-        self._epoch = time.time() - time.monotonic()
+        self._clock = clock or Clock()
+        self._beat()
+
+    def _beat(self) -> None:
+        self._clock.beat()
+        self.loop.call_later(BEAT_SECONDS, self._beat)
 
     def now(self) -> int:
-        return int((self._epoch + time.monotonic()) * 1000)
+        return self._clock.now()
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
@@ -58,17 +68,19 @@ class AsyncioPorts:
         if outbox is not None:
             outbox.finish()
 
-    def load(self, table: str, loaded: Loaded) -> None:
-        def read() -> list[bytes] | StoreError:
+    def load(
+        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+    ) -> None:
+        def work() -> T | StoreError:
             try:
-                return self.store.load(table)
+                return read(self.store.load(table))
             except StoreError as error:
                 return error
             except Exception as error:  # callers wait for the table and must be told in any case
                 self.loop.call_soon_threadsafe(self.report, error)
                 return StoreError("database-failed", detail=error)
 
-        future = self.loop.run_in_executor(self.readers, read)
+        future = self.loop.run_in_executor(self.readers, work)
         future.add_done_callback(lambda done: loaded(done.result()))
 
     def write(self, write: Write, done: Done) -> None:

@@ -20,6 +20,7 @@ from tablee.server.wire import http_messages as r
 from tablee.store.interface import StoreError
 from tablee.tables import lobby
 from tablee.tables.facts import Fact, Person
+from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
@@ -44,6 +45,8 @@ class HttpCommands:
         made = lobby.create(person, request.name, request.terms, request.seats, now)
         table = Table(self.ports.new_table(), made)
         more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
+        for fact in more:
+            table.apply(fact)
         return await self._open(table, person, more)
 
     async def play_on(
@@ -54,9 +57,9 @@ class HttpCommands:
         played: Terms | None = None,
     ) -> r.Seated:
         """A table that goes on from a ply of a record; `played`: the terms it was played under."""
-        created, started = await self.off_loop(
-            partial(
-                lobby.play_on,
+
+        def make() -> tuple[Table, Fact]:  # off the loop: a record may be long
+            created, started = lobby.play_on(
                 record,
                 request.ply,
                 person,
@@ -66,10 +69,13 @@ class HttpCommands:
                 self.ports.now(),
                 played,
             )
-        )
-        return await self._open(Table(self.ports.new_table(), created), person, (started,))
+            return restore(self.ports.new_table(), (created, started)), started
+
+        table, started = await self.off_loop(make)
+        return await self._open(table, person, (started,))
 
     async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
+        """Store a new table and what has happened to it."""
         room = self.rooms.open(table)
         room.store_new(*more)
         await self._written(room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from tablee.server.bots.questions import Answered, Question, Urgency
 from tablee.store.interface import Done, StoreError, Write
@@ -15,7 +15,7 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
-Loaded = Callable[[list[bytes] | StoreError], None]
+T = TypeVar("T")
 
 
 class Ports(Protocol):
@@ -33,8 +33,10 @@ class Ports(Protocol):
     def close(self, client: int) -> None:
         """End a client's connection after what was sent."""
 
-    def load(self, table: str, loaded: Loaded) -> None:
-        """Read a table's facts from the store."""
+    def load(
+        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+    ) -> None:
+        """Read a table's facts from the store, make something of them off the loop, tell it."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""

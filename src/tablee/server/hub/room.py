@@ -23,13 +23,13 @@ from tablee.server.metrics import Metrics
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
 from tablee.server.wire.shapes import LogLine
-from tablee.store.interface import StoreError, Summary, Write
+from tablee.store.interface import AT_ONCE, StoreError, Summary, Write
 from tablee.tables import chat, clocks, moves
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code
 from tablee.tables.table import Table
 
-KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began)
+KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began, f.LinkMade)
 """Facts that leave the table's summary in the store as it is."""
 FACTS: msgspec.json.Decoder[f.AnyFact] = msgspec.json.Decoder(f.AnyFact)
 
@@ -60,6 +60,7 @@ class Room:
         self._bots = BotTurns(
             table, ports, lambda: bool(self.clients), self._play_bot, self._pass_time
         )
+        self._is_summed_up = False  # since it is in memory
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
         self._held: deque[tuple[int, Call, Call | None]] = deque()
@@ -126,27 +127,33 @@ class Room:
         self._bots.skip()
 
     def store_new(self, *more: f.Fact) -> None:
-        """Store a table that was just made, and what happened to it at once."""
-        facts = (self.table.created_as, *more)
-        for fact in more:
-            self.table.apply(fact)
-        self._store(facts, 0)
+        """Store a table that was just made, and what has happened to it at once."""
+        self._store((self.table.created_as, *more), 0)
         self.schedule()
 
-    def store_summary(self) -> None:
+    def sleep(self) -> None:
         """Before the table leaves memory: store when it has to be woken."""
-        self._write(Write(self.table.id, self.table.stored, (), self._summary()))
+        self.stop()
+        if self.is_broken:
+            return
+        alarm = AT_ONCE if moves.bots_to_ask(self.table) else clocks.alarm(self.table)
+        summary = rendering.summary(self.table, alarm)
+        self._write(Write(self.table.id, self.table.stored, (), summary))
 
     def _store(self, facts: f.Facts, first: int) -> None:
         durable = tuple([encode(fact) for fact in facts if fact.durable])
         if not durable:
             return
         is_kept = self.table.status != "over" and all(isinstance(x, KEEP_SUMMARY) for x in facts)
-        summary = None if is_kept else self._summary()
+        summary = None if is_kept and self._is_summed_up else self._summary()
+        self._is_summed_up = True
         self._write(Write(self.table.id, first, durable, summary))
 
     def _summary(self) -> Summary:
-        return rendering.summary(self.table, clocks.alarm(self.table))
+        """While a game goes on, moves change its alarm. They need not store it: if the server is
+        killed, the next one looks at every table that was in memory."""
+        is_going_on = self.table.status in ("running", "countdown")
+        return rendering.summary(self.table, AT_ONCE if is_going_on else None)
 
     def _write(self, write: Write) -> None:
         self._given += 1

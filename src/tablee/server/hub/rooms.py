@@ -9,7 +9,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.ports import Ports
 from tablee.server.hub.room import Room, read_facts
 from tablee.server.metrics import Metrics
-from tablee.store.interface import StoreError
+from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
 
@@ -43,7 +43,7 @@ class Rooms:
             self._loading[table].append(entered)
         else:
             self._loading[table] = [entered]
-            self._ports.load(table, partial(self._loaded, table))
+            self._ports.load(table, partial(_read, table), partial(self._loaded, table))
 
     def open(self, table: Table) -> Room:
         """A room for a table."""
@@ -56,42 +56,34 @@ class Rooms:
         now = self._ports.now()
         for table, room in list(self.by_table.items()):
             if room.is_idle and now - room.used > IDLE_MS:
-                room.stop()
                 del self.by_table[table]
-                room.store_summary()
+                room.sleep()
 
     def stop(self) -> None:
-        """Stop all timers; what was given to the store is still finished by it."""
-        for room in self.by_table.values():
-            room.stop()
+        """Let all tables go; what was given to the store is still finished by it."""
+        while self.by_table:
+            self.by_table.popitem()[1].sleep()
 
-    def _loaded(self, table: str, data: list[bytes] | StoreError) -> None:
-        waiting = self._loading.pop(table)
-        found: Room | TableeError
-        if isinstance(data, StoreError):
-            found = data
-        elif not data:
-            found = TableRefusal(Code.NO_TABLE)
-        else:
-            found = self._restore(table, data)
-        for entered in waiting:
+    def _loaded(self, ident: str, found: Table | Exception) -> None:
+        room = self._wake(found) if isinstance(found, Table) else found
+        if isinstance(room, Exception) and not isinstance(room, TableeError):
+            self._ports.report(room)  # a log that this server cannot read
+            room = TableRefusal(Code.FAILED)
+        for entered in self._loading.pop(ident):
             try:
-                entered(found)
+                entered(room)
             except Exception as error:  # a bug that concerns one of them: the others go on
                 self._ports.report(error)
 
-    def _restore(self, ident: str, data: list[bytes]) -> Room | TableeError:
-        """Make the table again from its facts, under the rules it was played with."""
+    def _wake(self, table: Table) -> Room | Exception:
+        """Let a table go on."""
         try:
-            table = Table.restore(ident, read_facts(data), self._ports.now())
+            table.wake(self._ports.now())
             room = self.open(table)
             room.tick()
             room.schedule()
-        except TableeError as error:  # rules or components that this server does not know
+        except Exception as error:
             return error
-        except Exception as error:  # a log that this server cannot read
-            self._ports.report(error)
-            return TableRefusal(Code.FAILED)
         return room
 
     def _broken(self, room: Room, why: Code) -> None:
@@ -100,3 +92,12 @@ class Rooms:
         if self.by_table.get(room.table.id) is room:
             del self.by_table[room.table.id]
         self._send_away(room, why)
+
+
+def _read(ident: str, data: list[bytes]) -> Table | Exception:
+    """Make a table again from its facts, under the rules it was played with. Runs off the loop:
+    a log may be long."""
+    try:
+        return restore(ident, read_facts(data)) if data else TableRefusal(Code.NO_TABLE)
+    except Exception as error:  # told on the loop
+        return error

@@ -1,0 +1,41 @@
+"""The server's time. It stands still while the server cannot read what people send.
+
+A process that is stopped, or too busy to come to its sockets, must not cost
+anybody their time: a move that waits to be read has come in time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+BEAT_SECONDS = 0.05
+"""How often the loop says that it runs."""
+MOST_SECONDS = 0.25
+"""What passes between two beats at most. It is less than every move's credit for lag, so that no
+clock runs out before what came during a stop is read."""
+
+
+class Clock:
+    """Begins with the wall clock and follows the monotonic one, so that it never jumps."""
+
+    def __init__(
+        self,
+        monotonic: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self._monotonic = monotonic
+        self._beat = monotonic()
+        self._time = wall()  # at the last beat
+
+    def now(self) -> int:
+        """Milliseconds since 1970, less those in which the server stood still."""
+        return int((self._time + self._passed()) * 1000)
+
+    def beat(self) -> None:
+        """The loop runs."""
+        self._time += self._passed()
+        self._beat = self._monotonic()
+
+    def _passed(self) -> float:
+        return min(self._monotonic() - self._beat, MOST_SECONDS)

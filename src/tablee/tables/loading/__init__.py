@@ -1,0 +1,1 @@
+"""A table made again from its log, without playing what was taken back."""

@@ -1,0 +1,69 @@
+"""The server's time stands still while the server does, and nobody's clock runs out by that."""
+
+from __future__ import annotations
+
+from tablee.server.clock import BEAT_SECONDS, MOST_SECONDS, Clock
+from tablee.server.hub.hub import Hub
+from tablee.tables.seats import LAG_CREDIT
+from tablee.tables.terms import LiveClock, Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
+
+
+class Time:
+    """The machine's monotonic time; it goes on whatever the server does."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_time_follows_the_machine_while_the_loop_runs_and_no_further() -> None:
+    machine = Time()
+    clock = Clock(machine, lambda: 1_000.0)
+    for _ in range(200):
+        machine.seconds += BEAT_SECONDS
+        clock.beat()
+    assert abs(clock.now() - 1_010_000) <= 1
+    machine.seconds += 3_600
+    stopped = clock.now()
+    assert abs(stopped - 1_010_000 - 1_000 * MOST_SECONDS) <= 1
+    machine.seconds += 3_600
+    assert clock.now() == stopped
+    clock.beat()
+    assert abs(clock.now() - stopped) <= 1
+    machine.seconds += 0.1
+    assert abs(clock.now() - stopped - 100) <= 1
+
+
+class StoppedPorts(FakePorts):
+    """Ports with the server's own clock."""
+
+    def __init__(self, machine: Time) -> None:
+        self.machine = machine
+        self.clock = Clock(machine)
+        super().__init__()
+
+    def now(self) -> int:
+        return self.clock.now()
+
+
+def test_a_move_that_came_while_the_server_was_stopped_counts() -> None:
+    """With a few milliseconds on the clock the process is stopped for an hour."""
+    assert 1_000 * MOST_SECONDS < LAG_CREDIT
+    machine = Time()
+    ports = StoppedPorts(machine)
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3, clock=LiveClock(10)))
+    ana = FakeClient(hub, ports, "p0", table)
+    seat = hub.rooms.by_table[table].table.seats[0]
+    for _ in range(1_999):
+        machine.seconds += 0.005
+        ports.clock.beat()
+    assert seat.time_left(LiveClock(10), ports.now()) in range(1, 10)
+    machine.seconds += 3_600
+    hub.rooms.by_table[table].tick()  # timers come before sockets
+    assert seat.stand_in is None
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    assert "ack" in kinds(ana)
