@@ -29,3 +29,15 @@ def test_a_person_waits_for_one_hint_at_a_time() -> None:
     assert len(ports.questions) == asked + 2
     ports.questions[-1][1](None)
     assert other.last("refused")["code"] == "busy"
+
+
+def test_a_hint_does_not_follow_a_person_to_another_table() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    first, second = (make_table(hub, ["p0"], TERMS) for _ in range(2))
+    ana = FakeClient(hub, ports, "p0", first)
+    ana.say("hint", ply=0, rev=0)
+    question, answered = ports.questions[-1]
+    ana.say("hello", table=second)
+    answered(Answer(question.legal[0]))
+    assert "hinted" not in kinds(ana)
