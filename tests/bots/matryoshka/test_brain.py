@@ -59,7 +59,7 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         legal = tuple(match.legal(seat))
         turn = Turn(case.spec, seat, match.view(seat), legal, Budget(), rng)
         match.play(seat, LevelBot("casual").choose(turn).move)
-    hands = Hands()
+    brain, hands = MatryoshkaBrain(), Hands()
     seat = match.to_play()[0]
     others = [other for other in range(4) if other != seat]
     before = after = 0
@@ -67,7 +67,7 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         world = case.game.sample(case.game.view(match.kernel, seat), case.spec, rng)
         assert isinstance(world, State)
         settled = world.copy()
-        hands.settle(settled, seat, rng)
+        brain.presume(settled, seat, rng)
         before += sum(hands.points_lost(world, other, rng) for other in others)
         after += sum(hands.points_lost(settled, other, rng) for other in others)
     assert after < 0.7 * before
