@@ -175,6 +175,15 @@ def test_an_expert_keeps_to_its_time(
     assert 0 < ticks.now <= 55, "50 milliseconds, and the looks after the last imagined game"
 
 
+@pytest.mark.parametrize("name", BRAINS)
+def test_an_expert_imagines_no_more_games_than_it_may(name: str) -> None:
+    case = next(case for case in plain_cases() if case.game.name == name)
+    match = next(match for match in walk(case) if len(match.legal(match.to_play()[0])) > 8)
+    for games in (1, 3, 40):
+        choice = ask(match, match.to_play()[0], "expert", 0, Budget(iterations=games))
+        assert 0 < sum(one.visits for one in choice.considered) <= games
+
+
 def test_nobody_thinks_where_there_is_nothing_to_decide() -> None:
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     match = case.deal()

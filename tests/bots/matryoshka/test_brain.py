@@ -67,6 +67,7 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         world = case.game.sample(case.game.view(match.kernel, seat), case.spec, rng)
         assert isinstance(world, State)
         settled = world.copy()
+        hands.settle(world.copy(), seat, rng)  # so that it looks back from this moment
         brain.presume(settled, seat, rng)
         before += sum(hands.points_lost(world, other, rng) for other in others)
         after += sum(hands.points_lost(settled, other, rng) for other in others)
