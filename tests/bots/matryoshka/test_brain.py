@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from statistics import fmean
 
 import pytest
 
@@ -13,6 +14,7 @@ from tablee.bots.matryoshka.hands import Hands
 from tablee.engine.game import ranks
 from tablee.engine.random import Random
 from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka.names import KIND_SHIFT
 from tests.helpers import Case, plain_cases, sample_size, walk
 
 TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]
@@ -48,6 +50,35 @@ def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
         world = case.game.sample(view, case.spec, rng)
         brain.presume(world, seat, rng)
         assert case.game.view(world, seat) == view
+
+
+def secretly(state: State, other: int) -> tuple[float, list[float]]:
+    """What the secret choice of a seat brings it, and what all it could have chosen would."""
+    chosen = list(state.chosen)
+    choice, chosen[other] = chosen[other], -1
+    state.chosen = chosen
+    codes = state.legal(other)
+    gains = MatryoshkaBrain().gains(state, other, codes)
+    payloads = [code & ((1 << KIND_SHIFT) - 1) for code in codes]
+    return gains[payloads.index(choice)], gains
+
+
+def test_what_others_chose_in_secret_is_presumed_to_serve_them() -> None:
+    case, rng = TABLES[0], Random("secrets")
+    found: dict[str, list[tuple[float, list[float]]]] = {}
+    for state, seat, decision in islice(decisions(case), 200):
+        passive = [n for n in range(state.seats) if n != seat and state.chosen[n] >= 0]
+        if decision == "propose":
+            passive = [n for n in passive if n != state.active()]
+        if decision in ("show", "propose", "lay") and passive:
+            world = case.game.sample(case.game.view(state, seat), case.spec, rng)
+            assert isinstance(world, State)
+            MatryoshkaBrain().presume(world, seat, rng)
+            found.setdefault(decision, []).append(secretly(world, passive[0]))
+    assert all(own == max(gains) for own, gains in found["propose"])
+    for decision in ("show", "lay"):  # of many tableaus, a good one
+        own = fmean(own for own, _ in found[decision])
+        assert own > 1.2 * fmean(fmean(gains) for _, gains in found[decision])
 
 
 def test_presumed_hands_explain_what_casual_players_did() -> None:
