@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 
-from tests.mutants.mutant import HERE, Mutant, read_mutants
+from tests.mutants.mutant import Mutant, read_mutants
 from tests.mutants.run import PackageCopy, Verdict
 
 Judge = Callable[[PackageCopy, Mutant], Verdict]
@@ -28,16 +28,13 @@ Judge = Callable[[PackageCopy, Mutant], Verdict]
 
 def chosen(names: Sequence[str], mutants: list[Mutant]) -> list[Mutant]:
     """The mistakes of these names or lists; all of them without any."""
-    wanted = set(names)
-    for name in names:
-        if name.endswith(".toml"):
-            wanted.remove(name)
-            listed = (HERE / name).read_text("utf-8")
-            wanted |= {mutant.name for mutant in mutants if f"\n[{mutant.name}]\n" in f"\n{listed}"}
-    unknown = wanted - {mutant.name for mutant in mutants}
+    known = {word for mutant in mutants for word in (mutant.name, mutant.listed)}
+    unknown = set(names) - known
     if unknown:
         raise SystemExit(f"No mistake is called {', '.join(sorted(unknown))}.")
-    return [mutant for mutant in mutants if mutant.name in wanted] if names else mutants
+    if not names:
+        return mutants
+    return [mutant for mutant in mutants if mutant.name in names or mutant.listed in names]
 
 
 def judge_all(mutants: list[Mutant], judge: Judge, parallel: int) -> dict[str, Verdict]:

@@ -28,10 +28,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mutant(Struct, frozen=True):
-    """A mistake and its name."""
+    """A mistake, its name, and the list that has it."""
 
     name: str
     entry: Entry
+    listed: str = ""
 
     def source(self, package: Path) -> Path:
         return package / self.entry.file
@@ -57,5 +58,5 @@ def read_mutants(folder: Path = HERE) -> list[Mutant]:
         for name, entry in entries.items():
             if name in found:
                 raise ValueError(f"two mistakes are called {name}")
-            found[name] = Mutant(name, entry)
+            found[name] = Mutant(name, entry, file.name)
     return list(found.values())
