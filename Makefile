@@ -2,7 +2,8 @@
 #   make play   installs Tablée into .venv and starts it
 #   make test   installs what the tests need and runs all of them
 # For maintainers: make docs (the documentation site), make sentences
-# (all sentences in both languages, to be read), make soak (the big counts), make bench, make clean.
+# (all sentences in both languages, to be read), make mutants (deliberate mistakes: do the tests
+# notice?), make soak (the big counts), make bench, make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 # Two more than there are cores: who tests a browser or a clock waits for it half of the time.
 PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)') --dist worksteal
 
-.PHONY: play test docs sentences soak bench clean check test-compiled test-interpreted test-bounds test-browser
+.PHONY: play test docs sentences mutants soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -32,6 +33,11 @@ docs: $(VENV)/.installed-dev
 # Every sentence in English and French, filled with examples, on one page: read it after a change of words.
 sentences: $(VENV)/.installed-dev
 	$(BIN)/python -m tablee.text.table build/sentences.html
+
+# One mistake at a time in a copy of the package; who survives is printed. `MUTANTS="-n 4 tables.toml"`
+# takes options, names or lists (tests/mutants/__main__.py).
+mutants: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 test-compiled: $(VENV)/.installed-dev
 	$(PYTEST)

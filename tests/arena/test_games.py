@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.arena.games import Intention, play_game
+from tablee.arena.games import Intention, game_seeds, play_game
 from tablee.bots import Bot, Choice, LevelBot, Turn
 from tablee.games import GAMES, find_game
 from tablee.match import verify
@@ -71,3 +71,26 @@ def test_thoughts_are_of_decisions_that_had_alternatives() -> None:
 def test_intentions_sort_by_time() -> None:
     late, soon = Intention(900, 0, "take 1"), Intention(800, 1, "take 1")
     assert sorted([late, soon]) == [soon, late]
+
+
+def test_every_game_of_a_series_has_a_seed_of_its_own() -> None:
+    seeds = list(game_seeds("series", 5))
+    assert len(set(seeds)) == 5
+    assert seeds == list(game_seeds("series", 5))
+    assert not set(seeds) & set(game_seeds("another", 5))
+
+
+class Slow:
+    """Stops, after so many milliseconds."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+
+    def choose(self, turn: Turn) -> Choice:
+        return Choice("stop", after=self.after)
+
+
+def test_in_real_time_who_is_quicker_moves_first_wherever_they_sit() -> None:
+    bots = [Slow(5_000), Slow(1_000), Slow(3_000)]
+    entries = play_game(find_game("mondo").spec(3), bots, "quick").match.entries
+    assert [(entry.seat, entry.t) for entry in entries[:3]] == [(1, 1_000), (2, 3_000), (0, 5_000)]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+from multiprocessing import connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event
+from typing import Any
 
 import pytest
 from msgspec import Struct
 
+from tablee.arena import workers
 from tablee.arena.games import Thinking
 from tablee.arena.workers import Lost, share
 from tablee.engine.errors import TableeError
@@ -118,14 +120,29 @@ def test_a_limit_may_be_any_number() -> None:
     assert list(share(_think_a_moment, tasks, 1, _lost)) == [0, 1]
 
 
-def _forfeit_then_take_long(task: Task, thinking: Thinking) -> int:
+def _forfeit_then_wait(task: Fifo, thinking: Thinking) -> int:
     if task.number == 0:
         thinking(0)  # and never None: the bot has raised an error
     else:
-        Event().wait(0.5)
+        Path(task.path).read_bytes()
     return task.number
 
 
-def test_a_bot_that_forfeits_does_not_make_the_next_game_late() -> None:
-    tasks = [Task(0, 0.1), Task(1)]
-    assert list(share(_forfeit_then_take_long, tasks, 1, _lost)) == [0, 1]
+def test_a_bot_that_forfeits_does_not_make_the_next_game_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time passes only between the two games, and the second one lasts until it is waited for."""
+    fifo, times = str(tmp_path / "fifo"), [0.0]
+    os.mkfifo(fifo)
+    monkeypatch.setattr(workers, "monotonic", lambda: times[-1])
+    answers = share(_forfeit_then_wait, [Fifo(0, 0.1, fifo), Fifo(1, 60.0, fifo)], 1, _lost)
+    assert next(answers) == 0
+    times.append(1_000.0)
+
+    def wait(pipes: list[Any], timeout: float | None) -> list[Any]:
+        assert timeout is None, "nobody is thinking, so nobody can be late"
+        os.close(os.open(fifo, os.O_WRONLY))
+        return connection.wait(pipes, timeout)
+
+    monkeypatch.setattr(workers, "wait", wait)
+    assert list(answers) == [1]

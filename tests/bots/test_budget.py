@@ -24,3 +24,9 @@ def test_budgets_are_times_or_imagined_games(text: str, budget: Budget) -> None:
 def test_what_is_no_budget_is_an_error(text: str) -> None:
     with pytest.raises(OptionError):
         parse_budget(text)
+
+
+def test_a_part_of_a_budget_is_at_least_one_imagined_game() -> None:
+    assert Budget(iterations=3).part(0.1) == Budget(iterations=1)
+    assert Budget(2.0, 100, is_busy=True).part(0.5) == Budget(1.0, 50, is_busy=True)
+    assert Budget().part(0.5).is_unlimited

@@ -8,7 +8,8 @@ import pytest
 
 from tablee.arena.games import play_game
 from tablee.bots import LEVELS, Budget, Choice, LevelBot, Turn, budget
-from tablee.bots.brains import BRAINS
+from tablee.bots.brains import BRAINS, find_brain
+from tablee.bots.levels import Level
 from tablee.engine.game import AnyGame
 from tablee.engine.random import Random
 from tablee.games.matryoshka.scoring import TableauScore
@@ -67,6 +68,62 @@ def test_what_a_bot_considers_is_legal_and_its_choice_comes_first(case: Case) ->
             return
 
 
+@pytest.mark.parametrize("level", ["casual", "club"])
+@pytest.mark.parametrize("name", BRAINS)
+def test_casual_players_see_what_a_move_brings_and_club_players_what_it_may_lead_to(
+    name: str, level: str
+) -> None:
+    case = next(case for case in plain_cases() if case.game.name == name)
+    brain, differ = find_brain(name), 0
+    for number, match in enumerate(walk(case, every=8)):
+        if match.is_over or number >= 12:
+            break
+        if not is_open(match):
+            continue
+        seat = match.to_play()[0]
+        legal, rng = tuple(match.legal(seat)), Random("same")
+        turn = Turn(case.spec, seat, match.view(seat), legal, TINY, Random("same"))
+        choice = LevelBot(level).choose(turn)
+        world = Turn(case.spec, seat, match.view(seat), legal, TINY, rng).sample().kernel
+        codes = world.legal(seat)
+        gains, worths = brain.gains(world, seat, codes), brain.worths(world, seat, codes)
+        seen = gains if level == "casual" else worths
+        assert [one.value for one in choice.considered] == sorted(seen, reverse=True)
+        assert choice.considered[0].value == seen[list(legal).index(choice.move)]
+        differ += sorted(gains) != sorted(worths)
+    assert differ, "or the test could not tell them apart"
+
+
+def test_a_level_slips_as_often_as_it_says() -> None:
+    case = next(case for case in plain_cases() if case.game.name == "botanik")
+    match = case.deal()
+    seat = match.to_play()[0]
+    best = {ask(match, seat, "casual", number).move for number in range(100)}
+    clumsy = LevelBot("casual")
+    clumsy.level = Level("clumsy", slips=0.5)
+    legal = tuple(match.legal(seat))
+    chosen = [
+        clumsy.choose(Turn(case.spec, seat, match.view(seat), legal, TINY, Random(f"slip {n}")))
+        for n in range(200)
+    ]
+    slipped = [choice for choice in chosen if not choice.considered]
+    assert 70 < len(slipped) < 130
+    assert {choice.move for choice in slipped} - best, "a slip may be any move"
+    assert {choice.move for choice in chosen if choice.considered} <= best
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("level", ["novice", "casual", "club", "expert"])
+def test_what_seems_best_is_told_first(case: Case, level: str) -> None:
+    for number, match in enumerate(walk(case, every=25)):
+        if match.is_over or number >= sample_size(4):
+            return
+        choice = ask(match, match.to_play()[0], level, number)
+        if level != "expert" or not BRAINS.get(case.game.name):  # who searches trusts many tries
+            values = [one.value for one in choice.considered]
+            assert values == sorted(values, reverse=True)
+
+
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_no_bot_ever_makes_an_illegal_move(case: Case) -> None:
     """Whole games at a tiny budget, all levels at one table; the records verify."""
@@ -116,6 +173,15 @@ def test_an_expert_keeps_to_its_time(
     given = Budget(seconds=0.05, is_busy=clock == "thread_time")
     ask(match, match.to_play()[0], "expert", 0, given)
     assert 0 < ticks.now <= 55, "50 milliseconds, and the looks after the last imagined game"
+
+
+@pytest.mark.parametrize("name", BRAINS)
+def test_an_expert_imagines_no_more_games_than_it_may(name: str) -> None:
+    case = next(case for case in plain_cases() if case.game.name == name)
+    match = next(match for match in walk(case) if len(match.legal(match.to_play()[0])) > 8)
+    for games in (1, 3, 40):
+        choice = ask(match, match.to_play()[0], "expert", 0, Budget(iterations=games))
+        assert 0 < sum(one.visits for one in choice.considered) <= games
 
 
 def test_nobody_thinks_where_there_is_nothing_to_decide() -> None:

@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -33,8 +34,10 @@ def interrupted(process: subprocess.Popen[str]) -> str:
     return said
 
 
-def started(*command: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+@contextmanager
+def started(*command: str) -> Iterator[subprocess.Popen[str]]:
+    """A process and those that it starts; none is left if the test fails."""
+    process = subprocess.Popen(
         [*PROGRAM, *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -44,24 +47,32 @@ def started(*command: str) -> subprocess.Popen[str]:
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
         env={**os.environ, **ENGLISH},
     )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 def wait_for(process: subprocess.Popen[str], happened: Callable[[], bool]) -> None:
-    """Wait until something has happened, as long as the process runs."""
+    """Wait until something has happened, as long as the process runs, but not for ever."""
+    end = monotonic() + HANGS
     while not happened():
         assert process.poll() is None
+        assert monotonic() < end, "nothing happens"
         sleep(0.01)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 @pytest.mark.parametrize("command", ["match", "arena"])
 def test_ctrl_c_ends_a_series_while_its_workers_start(command: str) -> None:
-    process = started(command, *PLAYING)
-    wait_for(process, lambda: len(children(process.pid)) >= 2)
-    assert "Traceback" not in interrupted(process)
+    with started(command, *PLAYING) as process:
+        wait_for(process, lambda: len(children(process.pid)) >= 2)
+        assert "Traceback" not in interrupted(process)
 
 
 def test_ctrl_c_ends_a_series_in_the_middle_of_games(tmp_path: Path) -> None:
-    process = started("match", *PLAYING, "--out", str(tmp_path))
-    wait_for(process, lambda: any(tmp_path.glob("*.json")))
-    assert "Traceback" not in interrupted(process)
+    with started("match", *PLAYING, "--out", str(tmp_path)) as process:
+        wait_for(process, lambda: any(tmp_path.glob("*.json")))
+        assert "Traceback" not in interrupted(process)

@@ -76,6 +76,16 @@ def test_a_broken_record_is_one_line(
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+def test_one_bad_record_among_good_ones_is_enough_to_fail(record: Path) -> None:
+    bad = broken(record, commitment="0" * 64)
+    for files in ((record, bad), (bad, record)):
+        done = tablee("verify", *files)
+        assert done.returncode == 1
+        assert done.stdout.count(str(record)) == 1  # the good one holds, and is said to
+        assert len(done.stderr.strip().splitlines()) == 1
+        assert str(bad) in done.stderr
+
+
 def test_a_missing_field_is_named(record: Path) -> None:
     refused(tablee("replay", broken(record, players=None)), 1, "players")
 

@@ -9,6 +9,7 @@ from tablee.engine.options import Option, check_options
 
 CHOICE = Option("level", "choice", choices=("easy", "hard"))
 NUMBER = Option("seconds", "number", low=30, high=90)
+COUNT = Option("count", "number", low=0, high=9)
 FLAG = Option("hidden", "flag")
 SEAT = Option("first", "seat")
 EACH = Option("handicap", "each", choices=("none", "all"))
@@ -57,7 +58,7 @@ def test_a_wrong_text_says_what_would_be_right(option: Option, text: str) -> Non
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [(NUMBER, True), (NUMBER, 30.0), (NUMBER, "30"), (FLAG, 1), (SEAT, False), (EACH, "none")],
+    [(COUNT, True), (NUMBER, 30.0), (NUMBER, "30"), (FLAG, 1), (SEAT, False), (EACH, "none")],
 )
 def test_a_value_of_another_kind_is_refused(option: Option, value: object) -> None:
     with pytest.raises(OptionError):

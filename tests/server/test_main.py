@@ -1,20 +1,30 @@
-"""What can go wrong when a server starts or writes: one clear line, nothing lost."""
+"""A server that starts, wakes its tables and writes; what goes wrong is one clear line."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar, cast
 
 import apsw
+import pytest
 
+from tablee.server import main
+from tablee.server.hub.http_commands import HttpCommands
 from tablee.store.damage import FRAME
 from tablee.store.interface import Write
 from tablee.store.sqlite import FILE, PAGE, SqliteStore
+from tablee.tables.refusals import Code, TableRefusal
+from tests.server.harness_loop import run
 from tests.server.harness_server import WAIT, Person, Server
 from tests.store.test_sqlite import damage, now, write
+
+T = TypeVar("T")
 
 
 def fails(*arguments: str) -> str:
@@ -135,3 +145,58 @@ def test_the_administrator_is_told_of_bots_that_fail(tmp_path: Path) -> None:
         said = server.stop()
         assert said.count("No bot could be reached") == 1
         assert "Traceback" not in said
+
+
+class FakeStore:
+    """A store that knows which tables have to be woken."""
+
+    def due(self, now: int) -> list[str]:
+        return ["broken", "in memory", "late"] if now >= 5 else ["broken", "at once"]
+
+
+class FakeCommands:
+    """What chores ask for, all of it at once; time passes with every sweep."""
+
+    def __init__(self) -> None:
+        self.hub = self.rooms = self.ports = self
+        self.store = FakeStore()
+        self.by_table = {"in memory": None}
+        self.entered: list[str] = []
+        self.warned: list[str] = []
+        self.time = 0
+
+    def now(self) -> int:
+        return self.time
+
+    def sweep(self) -> None:
+        self.time += 1
+
+    def warn(self, error: TableRefusal) -> None:
+        self.warned.append(error.key)
+
+    async def off_loop(self, call: Callable[[], T]) -> T:
+        return call()
+
+    async def enter(self, table: str) -> None:
+        self.entered.append(table)
+        if table == "broken":
+            raise TableRefusal(Code.FAILED)
+
+
+def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start and later; those in memory are not, and a broken one is told once."""
+    monkeypatch.setattr(main, "SWEEP_MS", 0)
+
+    async def test() -> None:
+        commands = FakeCommands()
+        chores = asyncio.ensure_future(main._chores(cast(HttpCommands, commands)))
+        for _ in range(200):  # turns of the loop, of which a sweep takes a few
+            await asyncio.sleep(0)
+        assert not chores.done()
+        assert commands.time >= 6
+        chores.cancel()
+        assert commands.entered[:2] == ["broken", "at once"]
+        assert set(commands.entered[2:]) == {"at once", "late"}
+        assert commands.warned == ["failed"]
+
+    run(test())

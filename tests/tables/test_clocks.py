@@ -314,6 +314,70 @@ def test_a_pause_needs_everyone_and_stops_the_clocks() -> None:
     assert left(table, 0, 100_000) == 49_000
 
 
+def wish(table: Table, on: bool, *people: str) -> bool:
+    """These people wish for a pause or its end; whether there is one now."""
+    for person in people:
+        do(table, clocks.wish_pause(table, person, on, 10_000))
+    return table.paused_at is not None
+
+
+def test_wishes_for_a_pause_are_none_for_its_end() -> None:
+    table = started(ANA, BEN, CLEO)
+    assert wish(table, True, ANA, BEN, CLEO)
+    assert table.wishes == set()
+    assert wish(table, False, CLEO)
+    assert table.wishes == {2}
+    assert wish(table, False, ANA)
+    assert not wish(table, False, BEN)
+    assert table.wishes == set()
+
+
+def test_the_wish_of_a_person_whom_a_bot_replaced_is_forgotten() -> None:
+    table = started(ANA, BEN, CLEO)
+    assert not wish(table, True, ANA)
+    do(table, lobby.leave(table, ANA, 10_000))
+    do(table, lobby.take_back(table, ANA, 11_000))
+    assert not wish(table, True, BEN, CLEO)
+    assert wish(table, True, ANA)
+
+
+def test_people_who_are_away_or_replaced_are_not_asked_for_a_pause() -> None:
+    table = started(ANA, BEN, CLEO)
+    table.apply(f.Departed(at=0, person=CLEO))
+    assert not wish(table, True, ANA)
+    assert wish(table, True, BEN)
+    table = started(ANA, BEN, CLEO)
+    do(table, lobby.leave(table, CLEO, 0))
+    assert wish(table, True, ANA, BEN)
+
+
+def test_a_pause_ends_no_earlier_than_it_began_for_a_round() -> None:
+    table = started(ANA, BEN, terms=Terms("mondo", 2))
+    pass_time(table, 3_000)
+    for person in (ANA, BEN):
+        do(table, clocks.wish_pause(table, person, True, 8_000))
+    assert table.round_time(60_000) == 5_000
+    assert pass_time(table, DAY) == []
+
+
+def test_downtime_between_a_move_and_its_undo_costs_nothing() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    any_move(table, ANA, 10_000)
+    table.wake(500_000)
+    take_back(table, ANA, 502_000)
+    assert left(table, 0, 502_000) == 48_000
+
+
+def test_in_real_time_a_round_goes_on_after_a_restart_from_its_last_move() -> None:
+    table = started(ANA, BEN, terms=Terms("mondo", 2))
+    pass_time(table, 3_000)
+    move(table, ANA, "take 1", 10_000)
+    table.wake(500_000)
+    assert (table.status, table.begins) == ("countdown", 503_000)
+    pass_time(table, 503_000)
+    assert table.round_time(504_000) == 8_000
+
+
 def test_with_days_per_move_there_is_nothing_to_pause() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     with pytest.raises(TableRefusal, match="no-pause"):
@@ -355,6 +419,14 @@ def between_rounds(*people: str) -> Table:
     pass_time(table, 33_000)
     assert table.begins == 41_000
     return table
+
+
+def test_a_bell_that_is_noticed_late_rang_at_its_time() -> None:
+    table = started(ANA, BEN, terms=MONDO)
+    pass_time(table, 3_000)
+    bell, *_ = clocks.tick(table, 40_000)
+    assert isinstance(bell, f.Moved)
+    assert (bell.at, bell.t, bell.by) == (33_000, 30_000, "clock")
 
 
 def test_the_countdown_begins_when_all_connected_people_are_ready() -> None:

@@ -8,6 +8,7 @@ from tablee.engine.errors import OptionError
 from tablee.engine.seed import commitment
 from tablee.match import verify
 from tablee.tables import chat, lobby, moves
+from tablee.tables import facts as f
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import NAME_LENGTH, LiveClock, SeatWish, Terms
@@ -125,6 +126,68 @@ def test_a_seat_moves_to_another_device_once() -> None:
     assert (table.seat_of(DAN), table.seat_of(BEN)) == (1, None)
     with refused("link-used"):
         lobby.use_link(table, CLEO, "hash", 2)
+
+
+def test_a_link_of_the_host_hands_over_the_table_too() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.make_link(table, BEN, "guest", 0))
+    do(table, lobby.use_link(table, CLEO, "guest", 1))
+    assert table.host == ANA
+    do(table, lobby.make_link(table, ANA, "host", 2))
+    do(table, lobby.use_link(table, DAN, "host", 3))
+    assert table.host == DAN
+    do(table, lobby.start(table, DAN, SEED, 4))
+    assert table.status == "running"
+
+
+def test_only_a_host_who_gets_up_hands_the_table_on_and_to_the_first_who_sits() -> None:
+    table = make(ANA, BEN, CLEO, DAN, terms=Terms("matryoshka", 5))
+    do(table, lobby.set_seat(table, ANA, 4, None, 0))
+    do(table, lobby.sit(table, ANA, 4, "Ana", 0))
+    do(table, lobby.leave(table, BEN, 1))
+    assert (table.host, table.status) == (ANA, "waiting")
+    do(table, lobby.leave(table, ANA, 2))
+    assert (table.host, table.status) == (CLEO, "waiting")
+
+
+def test_a_link_that_was_used_is_void_even_if_the_seat_comes_back() -> None:
+    table = started(ANA, BEN)
+    do(table, lobby.make_link(table, BEN, "there", 0))
+    do(table, lobby.use_link(table, DAN, "there", 1))
+    do(table, lobby.make_link(table, DAN, "back", 2))
+    do(table, lobby.use_link(table, BEN, "back", 3))
+    with refused("link-used"):
+        lobby.use_link(table, CLEO, "there", 4)
+
+
+def test_a_person_on_a_seat_is_not_replaced_by_the_host() -> None:
+    table = make(ANA, BEN)
+    for level in (None, "random"):
+        with refused("seat-taken"):
+            lobby.set_seat(table, ANA, 1, level, 0)
+    with refused("seat-unknown"):
+        lobby.set_seat(table, ANA, 3, None, 0)
+    do(table, lobby.start(table, ANA, SEED, 0))
+    with refused("not-waiting"):
+        lobby.set_seat(table, ANA, 2, None, 0)
+
+
+def test_other_terms_make_more_or_fewer_seats() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.set_terms(table, ANA, Terms("matryoshka", 5), 0))
+    assert [seat.kind for seat in table.seats] == ["person", "person", "bot", "open", "open"]
+    do(table, lobby.set_terms(table, ANA, Terms("matryoshka", 3), 0))
+    assert [seat.kind for seat in table.seats] == ["person", "person", "bot"]
+
+
+def test_who_comes_back_in_time_keeps_their_clock_and_who_was_out_of_time_gets_some() -> None:
+    table = started(ANA, BEN, terms=Terms("matryoshka", 3, clock=LiveClock(100)))
+    do(table, lobby.leave(table, BEN, 10_000))
+    (back,) = lobby.take_back(table, BEN, 20_000)
+    assert isinstance(back, f.CameBack)
+    assert back.left == 90_000
+    assert lobby.take_back(table, ANA, 20_000) == ()
+    assert lobby.leave(table, BEN, 20_000) == ()  # a bot plays already
 
 
 def test_a_name_can_be_changed_until_the_game_begins() -> None:

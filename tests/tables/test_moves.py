@@ -6,14 +6,17 @@ import msgspec
 import pytest
 
 from tablee.engine.errors import IllegalMove
+from tablee.engine.random import Random
+from tablee.match import open_record
+from tablee.match.match import CHECKPOINT
+from tablee.tables import clocks, lobby, moves, undo
 from tablee.tables import facts as f
-from tablee.tables import moves, undo
 from tablee.tables.moves import choices
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.helpers import Case, plain_cases, random_match, sample_size
-from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, started
+from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
 
 
 def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
@@ -77,6 +80,68 @@ def test_a_bots_answer_to_an_old_question_is_ignored() -> None:
     assert moves.play_bot(table, 1, asked, 0, text, 0) == ()
     do(table, moves.play_bot(table, 1, table.match.asked_at(1), 1, text, 0))
     assert table.moved[-1].by == "bot"
+
+
+def test_the_answer_of_an_earlier_stand_in_is_not_heard() -> None:
+    table = started(ANA, BEN, CLEO)
+    assert table.match is not None
+    do(table, lobby.leave(table, ANA, 0))
+    asked = table.match.asked_at(0)
+    do(table, lobby.take_back(table, ANA, 0))
+    to_the_trade(table, ANA, BEN, CLEO)
+    while 0 not in table.acting():
+        any_move(table, table.seats[table.acting()[0]].person)
+    do(table, lobby.leave(table, ANA, 0))
+    text = table.match.legal(0)[0]
+    assert moves.play_bot(table, 0, asked, table.rev, text, 0) == ()
+    assert moves.play_bot(table, 0, table.match.asked_at(0), table.rev, text, 0) != ()
+
+
+def test_no_bot_moves_for_a_person_who_is_back_or_during_a_pause() -> None:
+    table = started(ANA, BEN)
+    assert table.match is not None
+    text, asked = table.match.legal(0)[0], table.match.asked_at(0)
+    assert moves.play_bot(table, 0, asked, 0, text, 0) == ()
+    assert moves.bots_to_ask(table) == (2,)
+    for person in (ANA, BEN):
+        do(table, clocks.wish_pause(table, person, True, 0))
+    assert moves.bots_to_ask(table) == ()
+
+
+def test_a_move_taken_back_can_be_made_again_and_again() -> None:
+    table = started(ANA, BEN, terms=Terms("renature", 2, {"first": 0}))
+    for number in range(3):
+        text = first(table, ANA)
+        any_move(table, ANA)
+        assert moves.is_current(table, 0, table.ply, table.rev)
+        do(table, undo.ask_undo(table, ANA, 1, number, 0, f"u{number}"))
+        assert (table.ply, table.rev, first(table, ANA)) == (0, number + 1, text)
+        with refused("stale"):
+            moves.play(table, ANA, text, 0, number, 0)
+
+
+def test_the_past_after_an_undo_is_that_of_the_moves_that_stayed() -> None:
+    """A match keeps states on the way; those of moves that were taken back must go."""
+    table = started(ANA, terms=Terms("botanik", 2, {"first": 0}, training=True))
+    rng = Random("another way")
+    while table.ply < CHECKPOINT + 8:
+        bots_move(table)
+        any_move(table, ANA)
+    while table.ply >= CHECKPOINT - 4:
+        do(table, undo.ask_undo(table, ANA, table.ply, table.rev, 0, ""))
+    while table.ply < CHECKPOINT + 8:
+        bots_move(table)
+        assert table.match is not None
+        move(table, ANA, rng.pick(table.match.legal(0)))
+    assert table.match is not None
+    again = open_record(table.match.record())
+    for entry in table.match.entries:
+        ply = again.ply
+        assert moves.match_at(table, ply).view(0) == again.view(0)
+        again.play(entry.seat, entry.move, entry.t)
+        assert moves.is_current(table, 0, table.match.asked_at(0) - 1, table.rev) is (
+            0 not in table.acting()
+        )
 
 
 def test_the_past_is_the_record_up_to_a_ply() -> None:

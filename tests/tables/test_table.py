@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from tablee.tables import chat, lobby, moves, undo
 from tablee.tables import facts as f
-from tablee.tables import lobby, moves, undo
 from tablee.tables.loading.restore import restore
-from tablee.tables.table import Table
+from tablee.tables.table import MESSAGE_IDS_KEPT, Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.tables.harness_table import (
     ANA,
     BEN,
     CLEO,
+    DAN,
     SEED,
     any_move,
     do,
+    make,
     move,
     started,
 )
@@ -50,3 +54,60 @@ def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
     move(table, ANA, table.match.legal(0)[0], ident="m1")
     assert table.already(ANA, "m1") == 1
     assert table.already(BEN, "m1") is None
+
+
+def test_the_newest_ids_of_a_person_are_kept_and_the_oldest_forgotten() -> None:
+    table = started(ANA, BEN, CLEO)
+    for number in range(MESSAGE_IDS_KEPT + 1):
+        do(table, chat.set_chat(table, ANA, True, 0, f"m{number}"))
+    assert table.already(ANA, f"m{MESSAGE_IDS_KEPT}") == 0
+    assert table.already(ANA, "m1") == 0
+    assert table.already(ANA, "m0") is None
+
+
+def test_spectators_are_people_without_a_seat_however_many_windows_they_have() -> None:
+    table = started(ANA, BEN)
+    for _ in range(2):
+        table.apply(f.Arrived(at=1, person=DAN))
+    table.apply(f.Arrived(at=1, person=CLEO))
+    assert len(table.spectators) == 2
+    table.apply(f.Departed(at=2, person=DAN))
+    assert len(table.spectators) == 2
+    table.apply(f.Departed(at=2, person=DAN))
+    assert list(table.spectators) == [CLEO]
+
+
+def test_a_person_who_sits_down_or_gets_up_stays_connected() -> None:
+    table = make(ANA, BEN)
+    do(table, lobby.set_seat(table, ANA, 2, None, 0))
+    table.apply(f.Arrived(at=1, person=CLEO))
+    do(table, lobby.sit(table, CLEO, None, "Cleo", 2))
+    assert (table.seats[2].online, table.seats[2].gone, table.spectators) == (1, None, {})
+    do(table, lobby.leave(table, CLEO, 3))
+    assert table.spectators == {CLEO: 1}
+
+
+def test_a_seat_that_is_handed_over_is_as_present_as_its_new_person() -> None:
+    table = started(ANA, BEN)
+    for person, is_here in ((DAN, True), (CLEO, False)):
+        holder = table.seats[1].person
+        if is_here:
+            table.apply(f.Arrived(at=1, person=person))
+        do(table, lobby.make_link(table, holder, "hash", 1))
+        do(table, lobby.use_link(table, person, "hash", 2))
+        assert (table.seats[1].online, table.seats[1].gone) == ((1, None) if is_here else (0, 2))
+        assert table.spectators.get(holder) == 1
+
+
+def test_after_a_restart_people_have_to_come_back_and_bots_do_not() -> None:
+    table = started(ANA, BEN)
+    table.wake(50_000)
+    assert [seat.gone for seat in table.seats] == [50_000, 50_000, None]
+
+
+def test_a_table_is_for_spectators_only_if_its_terms_say_so() -> None:
+    closed = make(ANA, terms=structs.replace(TERMS, spectators=False))
+    assert closed.admits(DAN)  # who might sit down
+    do(closed, lobby.start(closed, ANA, SEED, 0))
+    assert [closed.admits(person) for person in (ANA, DAN)] == [True, False]
+    assert started(ANA).admits(DAN)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import IllegalMove
+from tablee.tables import clocks, lobby, moves, undo
 from tablee.tables import facts as f
-from tablee.tables import lobby, moves, undo
 from tablee.tables.facts import Facts
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
@@ -56,6 +56,47 @@ def test_undo_needs_the_consent_of_all_others_after_something_was_shown() -> Non
     do(table, answer(table, CLEO, True, "a"))
     assert (table.ply, table.rev) == (0, 1)
     assert not table.undo
+
+
+def test_who_shows_last_must_ask_although_nobody_has_decided_since() -> None:
+    table = all_have_shown()
+    assert [undo.undo_for(table, seat) for seat in range(3)] == ["ask"] * 3
+    assert table.last_moves[2] == table.ply - 1  # Cleo's choice showed all of them
+
+
+def test_what_one_person_alone_has_seen_makes_everybody_ask() -> None:
+    """Proposals are for the active player's eyes: Cleo's, in the trade that she begins."""
+    table = all_have_shown()
+    while table.acting() != (2,):
+        any_move(table, table.seats[table.acting()[0]].person)
+    any_move(table, CLEO)  # her offer
+    any_move(table, BEN)
+    assert undo.undo_for(table, 1) == "free"
+    any_move(table, ANA)
+    assert table.acting() == (2,)
+    assert [undo.undo_for(table, seat) for seat in range(2)] == ["ask", "ask"]
+
+
+def test_a_request_about_another_ply_or_an_earlier_undo_is_stale() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    for ply, rev in ((0, 0), (2, 0), (1, 1)):
+        with refused("stale"):
+            undo.ask_undo(table, ANA, ply, rev, 0, "u")
+    with refused("not-seated"):
+        undo.ask_undo(table, "dan", 1, 0, 0, "u")
+
+
+def test_nothing_is_taken_back_during_a_pause_nor_for_a_person_whom_a_bot_replaces() -> None:
+    table = started(ANA, BEN, CLEO)
+    any_move(table, ANA)
+    do(table, lobby.leave(table, ANA, 0))
+    assert undo.undo_for(table, 0) == "no"
+    do(table, lobby.take_back(table, ANA, 0))
+    assert undo.undo_for(table, 0) == "free"
+    for person in (ANA, BEN, CLEO):
+        do(table, clocks.wish_pause(table, person, True, 0))
+    assert undo.undo_for(table, 0) == "no"
 
 
 def test_one_person_can_decline_an_undo_and_a_move_ends_the_request() -> None:

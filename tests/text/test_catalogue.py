@@ -11,7 +11,7 @@ import pytest
 from tablee.engine.game import AnyGame
 from tablee.games import GAMES
 from tablee.text import LANGUAGES, catalogue, rule_texts
-from tablee.text.catalogue import _leaves, check_rules
+from tablee.text.catalogue import _add, _leaves, check_rules
 from tablee.text.words import SLOT
 from tests.text import sources
 
@@ -40,6 +40,14 @@ def test_a_sentence_that_one_language_lacks_is_an_error_that_names_it() -> None:
             list(_leaves({"page": {"yes": table}}, ()))
     with pytest.raises(ValueError, match=r"the sentence page\.yes\.en is missing"):
         list(_leaves({"page": {"yes": {"fr": "Oui."}}}, ()))
+
+
+def test_a_sentence_that_is_written_twice_is_an_error() -> None:
+    sentences: dict[str, Mapping[str, str]] = {}
+    page = {"page": {"yes": {"en": "Yes.", "fr": "Oui."}}}
+    _add(sentences, page, "one.toml")
+    with pytest.raises(ValueError, match=r"two.toml: page.yes is written twice"):
+        _add(sentences, page, "two.toml")
 
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"

@@ -349,7 +349,8 @@ def _open(file: Path) -> apsw.Connection:
         version = int(connection.pragma("user_version"))
         if version > VERSION:
             raise StoreError("database-newer", file=file, version=version, known=VERSION)
-        connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA journal_mode = WAL")  # answers, so what followed would not run
+        connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         if version < VERSION:
             wanted = "".join(MIGRATIONS[version - 1 :]) if version else SCHEMA

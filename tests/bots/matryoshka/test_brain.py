@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from statistics import fmean
 
 import pytest
 
@@ -13,6 +14,7 @@ from tablee.bots.matryoshka.hands import Hands
 from tablee.engine.game import ranks
 from tablee.engine.random import Random
 from tablee.games.matryoshka.kernel.rules import State
+from tablee.games.matryoshka.names import KIND_SHIFT
 from tests.helpers import Case, plain_cases, sample_size, walk
 
 TABLES = [case for case in plain_cases() if case.game.name == "matryoshka"]
@@ -50,6 +52,35 @@ def test_what_an_expert_presumes_fits_what_it_sees(case: Case) -> None:
         assert case.game.view(world, seat) == view
 
 
+def secretly(state: State, other: int) -> tuple[float, list[float]]:
+    """What the secret choice of a seat brings it, and what all it could have chosen would."""
+    chosen = list(state.chosen)
+    choice, chosen[other] = chosen[other], -1
+    state.chosen = chosen
+    codes = state.legal(other)
+    gains = MatryoshkaBrain().gains(state, other, codes)
+    payloads = [code & ((1 << KIND_SHIFT) - 1) for code in codes]
+    return gains[payloads.index(choice)], gains
+
+
+def test_what_others_chose_in_secret_is_presumed_to_serve_them() -> None:
+    case, rng = TABLES[0], Random("secrets")
+    found: dict[str, list[tuple[float, list[float]]]] = {}
+    for state, seat, decision in islice(decisions(case), 200):
+        passive = [n for n in range(state.seats) if n != seat and state.chosen[n] >= 0]
+        if decision == "propose":
+            passive = [n for n in passive if n != state.active()]
+        if decision in ("show", "propose", "lay") and passive:
+            world = case.game.sample(case.game.view(state, seat), case.spec, rng)
+            assert isinstance(world, State)
+            MatryoshkaBrain().presume(world, seat, rng)
+            found.setdefault(decision, []).append(secretly(world, passive[0]))
+    assert all(own == max(gains) for own, gains in found["propose"])
+    for decision in ("show", "lay"):  # of many tableaus, a good one
+        own = fmean(own for own, _ in found[decision])
+        assert own > 1.2 * fmean(fmean(gains) for _, gains in found[decision])
+
+
 def test_presumed_hands_explain_what_casual_players_did() -> None:
     case = next(case for case in TABLES if case.spec.players == 4)
     match = case.deal()
@@ -59,7 +90,7 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         legal = tuple(match.legal(seat))
         turn = Turn(case.spec, seat, match.view(seat), legal, Budget(), rng)
         match.play(seat, LevelBot("casual").choose(turn).move)
-    hands = Hands()
+    brain, hands = MatryoshkaBrain(), Hands()
     seat = match.to_play()[0]
     others = [other for other in range(4) if other != seat]
     before = after = 0
@@ -67,7 +98,8 @@ def test_presumed_hands_explain_what_casual_players_did() -> None:
         world = case.game.sample(case.game.view(match.kernel, seat), case.spec, rng)
         assert isinstance(world, State)
         settled = world.copy()
-        hands.settle(settled, seat, rng)
+        hands.settle(world.copy(), seat, rng)  # so that it looks back from this moment
+        brain.presume(settled, seat, rng)
         before += sum(hands.points_lost(world, other, rng) for other in others)
         after += sum(hands.points_lost(settled, other, rng) for other in others)
     assert after < 0.7 * before

@@ -30,5 +30,6 @@ def test_greedy_bots_fill_their_boards_and_the_record_holds(
         assert match.is_over
         verify(match.record())
         view = match.spec.game.view(match.kernel, 0)
-        for standing in view.standings:
-            assert len(standing.count.board.tiles) == SQUARES
+        counts = [count for past in view.past for count in past.counts]
+        assert len(counts) == view.rounds * players
+        assert {len(count.board.tiles) for count in counts} == {SQUARES}

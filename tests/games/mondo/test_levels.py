@@ -175,6 +175,11 @@ def test_mon_29_a_fulfilled_task_scores_its_value_and_a_failed_one_costs_it() ->
     assert [values[task] for task in TASKS] == [4] * 6 + [5] * 3 + [6, 3, 3]
     assert task_of("on-time", FULL) == TaskCount("on-time", True, 3)
     assert task_of("perfection", "W W W") == TaskCount("perfection", False, -6)
+    for task, board, points in (("on-time", FULL, 3), ("perfection", "W W W", -6)):
+        match = expert(board, EMPTY)
+        before = state_of(match).total(0, 0)
+        act(match, 0, f"task {task}")
+        assert state_of(match).total(0, 0) == before + points
 
 
 def task_of(task: str, board: str) -> TaskCount:

@@ -33,6 +33,15 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
     assert hub.rooms.by_table[table].table.ply == 3
 
 
+def test_where_nobody_watches_bots_do_not_wait() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], Terms("matryoshka", 3, pace=700))
+    for question, answered in ports.questions:
+        answered(Answer(question.legal[0]))
+    assert hub.rooms.by_table[table].table.ply == 2
+
+
 def test_in_real_time_each_bot_moves_when_its_own_move_has_taken_its_time() -> None:
     ports = FakePorts()
     hub = Hub(ports)
@@ -168,3 +177,4 @@ def test_moves_that_would_come_after_the_bell_are_not_waited_for() -> None:
     ana.say("skip")
     ports.pass_time(0)
     assert [(moved.seat, moved.t) for moved in room.moved] == [(0, 0), (None, 30_000)]
+    assert room.begins == ports.now() + 8_000  # the next round waits for people as ever

@@ -13,8 +13,8 @@ from tablee.server.hub.hub import Hub
 from tablee.server.settings import Limits
 from tablee.tables import facts as f
 from tablee.tables.table import Table
-from tablee.tables.terms import Terms
-from tests.server.harness_hub import FakeClient, FakePorts, make_table
+from tablee.tables.terms import LiveClock, Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
 from tests.tables.harness_table import snapshot
 
 
@@ -154,6 +154,123 @@ def test_a_secret_choice_taken_back_leaves_those_of_others_in_every_log() -> Non
         lines = update["log"]
         assert isinstance(lines, list)
         assert [(line["ply"], line["seat"], line["move"]) for line in lines] == [(0, 1, move)]
+
+
+def test_a_move_after_the_flag_is_too_late_although_no_timer_has_fired() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    terms = Terms("matryoshka", 3, clock=LiveClock(60))
+    table = make_table(hub, ["p0", "p1", "p2"], terms)
+    ana = FakeClient(hub, ports, "p0", table)
+    ports.time += 60_300  # the loop was busy: no timer could run
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    assert ana.last("refused")["code"] == "bot-plays"
+    room = hub.rooms.by_table[table].table
+    assert (room.ply, room.seats[0].stand_in) == (0, "time")
+
+
+def test_a_hidden_timer_is_told_to_nobody() -> None:
+    for options, shown in (({}, True), ({"hidden_timer": True}, False)):
+        ports = FakePorts()
+        hub = Hub(ports)
+        table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30, **options}))
+        ana = FakeClient(hub, ports, "p0", table)
+        guest = FakeClient(hub, ports, "dan", table)
+        ports.pass_time(3_000 + 2_000)
+        ana.say("play", ply=0, rev=0, move="take 17")
+        for client in (ana, guest):
+            update = client.last("update")
+            view = update["view"]
+            assert isinstance(view, dict)
+            assert (update["round_ms"], view["now"]) == ((2_000, 2_000) if shown else (None, None))
+
+
+def test_everybody_is_told_how_many_watch() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1"], Terms("matryoshka", 3))
+    ana = FakeClient(hub, ports, "p0", table)
+    guests = [FakeClient(hub, ports, person, table) for person in ("dan", "eve", "dan")]
+    assert watching(ana) == 2
+    hub.disconnect(guests[1].number)
+    assert watching(ana) == 1
+
+
+def watching(client: FakeClient) -> object:
+    state = client.last("table")["table"]
+    assert isinstance(state, dict)
+    return state["spectators"]
+
+
+def test_the_same_message_again_is_answered_again_and_does_nothing() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    ana, ben = (FakeClient(hub, ports, person, table) for person in ("p0", "p1"))
+    ana.say("play", id="m", ply=0, rev=0, move=first_move(ana))
+    ben.say("play", id="m", ply=1, rev=0, move=first_move(ben))
+    stored = len(ports.facts[table])
+    ana.say("play", id="m", ply=0, rev=0, move="anything")
+    assert (ana.last("ack")["ply"], ben.last("ack")["ply"]) == (0, 1)
+    assert (kinds(ana).count("ack"), kinds(ana).count("refused")) == (2, 0)
+    assert len(ports.facts[table]) == stored
+
+
+def test_who_comes_back_after_an_undo_is_told_everything_again() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    ana, ben = (FakeClient(hub, ports, person, table) for person in ("p0", "p1"))
+    ben.say("play", ply=0, rev=0, move=first_move(ben))
+    ana.say("play", ply=1, rev=0, move=first_move(ana))
+    ben.say("ask-undo", ply=2, rev=0)
+    for ply, rev, first in ((1, 1, 1), (1, 0, 0), (9, 1, 0), (0, 1, 0)):
+        back = FakeClient(hub, ports, "p1", table, ply=ply, rev=rev)
+        assert back.last("welcome")["log_from"] == first, (ply, rev)
+
+
+def test_a_person_who_is_muted_stays_so_after_a_restart() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    ana, ben = (FakeClient(hub, ports, person, table) for person in ("p0", "p1"))
+    ben.say("say", text="hello")
+    line = ana.last("chat")["line"]
+    assert isinstance(line, dict)
+    ana.say("mute", who=line["who"], on=True)
+    ben.say("say", text="can you hear me?")
+    assert (kinds(ana).count("chat"), kinds(ben).count("chat")) == (1, 2)
+    again = Hub(ports)
+    welcome = FakeClient(again, ports, "p0", table).last("welcome")
+    assert (welcome["chat"], welcome["muted"]) == ([], [line["who"]])
+    other = FakeClient(again, ports, "p2", table).last("welcome")["chat"]
+    assert isinstance(other, list)
+    assert len(other) == 2
+
+
+def test_a_past_moment_of_another_seat_is_shown_only_after_the_end() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    ana = FakeClient(hub, ports, "p0", table)
+    for eyes in (1, "open", None):
+        ana.say("get-moment", ply=0, eyes=eyes)
+        assert ana.last("refused")["code"] in ("not-your-eyes", "not-a-message")
+    ana.say("get-moment", ply=0, eyes=0)
+    assert ana.last("moment")["ply"] == 0
+
+
+def test_a_hint_is_for_who_decides_and_plays_against_bots_alone() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    company = make_table(hub, ["p0", "p1"], Terms("matryoshka", 3))
+    ana = FakeClient(hub, ports, "p0", company)
+    ana.say("hint", ply=0, rev=0)
+    assert ana.last("refused")["code"] == "no-hint"
+    alone = FakeClient(hub, ports, "p0", make_table(hub, ["p0"], Terms("matryoshka", 3)))
+    alone.say("play", ply=0, rev=0, move=first_move(alone))
+    alone.say("hint", ply=1, rev=0)
+    assert alone.last("refused")["code"] == "no-hint"
 
 
 def test_people_agree_on_a_bot_for_somebody_who_stays_away() -> None:

@@ -49,3 +49,15 @@ def test_a_person_for_whom_a_bot_plays_is_no_bot_unless_they_left(
     assert ("refused" in kinds(ana)) == bool(code)
     if code:
         assert ana.last("refused")["code"] == code
+
+
+def test_a_hint_does_not_follow_a_person_to_another_table() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    first, second = (make_table(hub, ["p0"], TERMS) for _ in range(2))
+    ana = FakeClient(hub, ports, "p0", first)
+    ana.say("hint", ply=0, rev=0)
+    question, answered = ports.questions[-1]
+    ana.say("hello", table=second)
+    answered(Answer(question.legal[0]))
+    assert "hinted" not in kinds(ana)

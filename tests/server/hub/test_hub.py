@@ -12,8 +12,10 @@ from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
 from tablee.store.interface import StoreError
-from tablee.tables.terms import Terms
-from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
+from tablee.tables import lobby
+from tablee.tables.table import Table
+from tablee.tables.terms import SeatWish, Terms
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table, put
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
@@ -119,6 +121,43 @@ def test_connections_of_one_person_share_one_allowance() -> None:
     assert kinds(FakeClient(hub, ports, "p0", table)) == ["bye"]  # coming back fills nothing
     ports.pass_time(10_000)
     assert "welcome" in kinds(FakeClient(hub, ports, "p0", table))
+
+
+def test_where_nobody_may_watch_people_without_a_seat_are_sent_away_at_the_start() -> None:
+    for spectators in (False, True):
+        ports = FakePorts()
+        hub = Hub(ports)
+        terms = Terms("matryoshka", 3, spectators=spectators)
+        wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("bot")]
+        put(hub, Table("t", lobby.create("p0", "Ana", terms, wishes, 0)))
+        host, guest = (FakeClient(hub, ports, person, "t") for person in ("p0", "dan"))
+        assert "welcome" in kinds(guest)
+        host.say("start")
+        assert ("bye" in kinds(guest)) is not spectators
+        assert "bye" not in kinds(host)
+        late = FakeClient(hub, ports, "eve", "t")
+        assert ("welcome" in kinds(late)) is spectators
+
+
+def test_what_costs_more_is_charged_more() -> None:
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=1, burst=13, patience=100))
+    ana = FakeClient(hub, ports, "p0", make_table(hub, PEOPLE, TERMS))  # a hello costs six
+    for _ in range(3):
+        ana.say("get-log")
+    assert (kinds(ana).count("log"), kinds(ana).count("refused")) == (2, 1)
+
+
+def test_a_server_that_stops_says_goodbye_and_when_to_come_back() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    clients = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    hub.stop()
+    assert hub.is_stopping
+    for client in clients:
+        assert (client.last("bye")["code"], client.last("bye")["retry"]) == ("stopping", 1_000)
+    assert set(ports.closed) == {client.number for client in clients}
 
 
 def test_only_tables_that_play_in_real_time_are_pressing() -> None:

@@ -9,11 +9,12 @@ import pytest
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
 from tablee.server.hub.rooms import IDLE_MS
-from tablee.store.interface import StoreError
+from tablee.store.interface import AT_ONCE, Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.refusals import TableRefusal
+from tablee.tables.seats import DAY
 from tablee.tables.table import Table
-from tablee.tables.terms import LiveClock, Terms
+from tablee.tables.terms import DaysClock, LiveClock, Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
@@ -53,6 +54,49 @@ def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
     assert isinstance(game, dict)
     assert game["view"] == before["view"]
     assert game["ply"] == 1
+
+
+def test_before_a_table_leaves_memory_the_store_knows_when_to_wake_it() -> None:
+    """While it is in memory, the next server would have to look at it at once."""
+
+    class WatchedPorts(FakePorts):
+        def __init__(self) -> None:
+            super().__init__()
+            self.alarms: list[int | None] = []
+
+        def write(self, write: Write, done: Done) -> None:
+            if write.summary is not None:
+                self.alarms.append(write.summary.alarm)
+            super().write(write, done)
+
+    ports = WatchedPorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=DaysClock(1)))
+    begun = ports.time
+    clients = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    ports.pass_time(3_600_000)
+    for client in clients:
+        client.say("play", ply=hub.rooms.by_table[table].table.ply, rev=0, move=first_move(client))
+    assert ports.alarms[-1] == AT_ONCE
+    for client in clients:
+        hub.disconnect(client.number)
+    ports.pass_time(IDLE_MS + 1)
+    hub.rooms.sweep()
+    assert table not in hub.rooms.by_table
+    assert ports.alarms[-1] == begun + 3_600_000 + DAY
+
+
+def test_a_table_in_use_or_used_just_now_stays_in_memory() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    used, left = (make_table(hub, PEOPLE, TERMS) for _ in range(2))
+    FakeClient(hub, ports, "p0", used)
+    ports.pass_time(IDLE_MS)
+    hub.rooms.sweep()
+    assert {used, left} == set(hub.rooms.by_table)
+    ports.pass_time(1)
+    hub.rooms.sweep()
+    assert set(hub.rooms.by_table) == {used}
 
 
 def test_a_table_whose_clock_runs_stays_in_memory() -> None:

@@ -95,6 +95,20 @@ def test_bot_14_a_tile_may_not_join_the_last_two_ends() -> None:
     check(f"machine 0: {PINCHED}\nreleased 0: gc\narrivals: kt", "0 place gc 1,-2 0", "turn: 1")
 
 
+def test_bot_14_a_tile_may_not_join_the_last_four_ends() -> None:
+    """A ring around 0,-2 that opens onto it from all sides, and nowhere else."""
+    ring = "rc 0,-1 0; re 1,-1 3; gt 1,-2 2; ye 1,-3 2; bt 0,-3 1; ke -1,-3 1; rt -1,-2 0; "
+    whole = f"{ring}be -1,-1 0"
+    refused(f"machine 0: {whole}\nreleased 0: gc", "0 place gc 0,-2 0", "BOT-14")
+    open_elsewhere = f"{ring}bt -1,-1 3"  # the last corner leads out of the ring, too
+    state = check(
+        f"machine 0: {open_elsewhere}\nreleased 0: gc\narrivals: kt",
+        "0 place gc 0,-2 0",
+        "released 0:",
+    )
+    assert state.machine(0).open_ends() == 1
+
+
 def test_bot_14_loops_are_fine_if_an_end_is_left() -> None:
     loop = "rc 0,-1 0; re 0,-2 1; re 1,-1 3"
     state = check(

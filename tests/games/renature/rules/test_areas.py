@@ -165,6 +165,18 @@ def test_ren_21_only_the_taker_sees_the_back_until_the_end() -> None:
     assert GAME.view(state, 0).areas[1].back is None  # a token that went to the box
 
 
+def test_ren_21_who_takes_a_token_learns_its_back_although_no_domino_is_drawn() -> None:
+    before = QUIET + "brook: 11 b1 a1, 11 a2 a3, 11 c1 c2 \n hand 0: 11 22 \n hand 1: 33"
+    state = position(before, parts=TWO)
+    known = list(state.learned)
+    moves = GAME.spell(state, 0, state.legal(0))
+    shown = [moves[place] for place in state.revealing(0, state.legal(0))]
+    assert "place 11 b3 c3" in shown
+    assert "discard 11" not in shown  # nothing is left to draw
+    play(state, "place 11 b3 c3")
+    assert [now - before for now, before in zip(state.learned, known, strict=True)][:2] == [1, 0]
+
+
 # A is about to be isolated; white has planted a bush there and black two turfs elsewhere in it.
 CLOSING = """
     points: 0 0

@@ -1,0 +1,53 @@
+"""Each level beats the one below it: seeded series, the same on every machine."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import fmean
+
+import pytest
+
+from tablee.arena.games import game_seeds, play_game
+from tablee.bots import LEVELS, Budget, LevelBot
+from tablee.bots.levels import REFLEXES, check_level
+from tablee.engine.errors import OptionError
+from tablee.games import find_game, names
+
+DEALS, FEW = 12, 2
+"""Each is played twice with the seats exchanged; few where bots think long."""
+SOME = Budget(iterations=64)
+
+
+def share_of_wins(name: str, strong: str, weak: str) -> float:
+    """The part of the games that the stronger level wins; a draw is half a win."""
+    game = find_game(name)
+    spec = game.spec(max(2, game.players[0]))
+    is_slow = name == "mondo" or strong == "expert"
+    won: list[float] = []
+    for seed in game_seeds(f"{strong} against {weak}", FEW if is_slow else DEALS):
+        for place in range(2):
+            levels = [strong if seat % 2 == place else weak for seat in range(spec.players)]
+            match = play_game(spec, [LevelBot(one) for one in levels], seed, SOME).match
+            best = {levels[seat] for seat, rank in enumerate(match.result().ranks) if rank == 1}
+            won.append((strong in best) / len(best))
+    return fmean(won)
+
+
+@pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS)))
+@pytest.mark.parametrize("name", names())
+def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> None:
+    assert share_of_wins(name, strong, weak) > 0.5
+
+
+def test_stronger_levels_are_quicker_and_see_more() -> None:
+    known = [REFLEXES[level] for level in list(LEVELS)[1:]]
+    for weak, strong in pairwise(known):
+        assert strong.pace < weak.pace
+        assert strong.glance < weak.glance
+        assert strong.attention >= weak.attention
+
+
+def test_a_level_that_does_not_exist_is_an_error_that_lists_them() -> None:
+    assert check_level("club") == "club"
+    with pytest.raises(OptionError, match="random, novice, casual, club, expert"):
+        check_level("grandmaster")
