@@ -56,19 +56,29 @@ def test_unused_tables_leave_memory_and_come_back_the_same() -> None:
     assert game["ply"] == 1
 
 
+class WatchedPorts(FakePorts):
+    """Remembers when the store was told to wake tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alarms: list[int | None] = []
+
+    def write(self, write: Write, done: Done) -> None:
+        if write.summary is not None:
+            self.alarms.append(write.summary.alarm)
+        super().write(write, done)
+
+
+def test_a_table_whose_countdown_runs_is_looked_at_by_the_next_server() -> None:
+    ports = WatchedPorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], Terms("mondo", 1))
+    assert hub.rooms.by_table[table].table.status == "countdown"
+    assert ports.alarms[-1] == AT_ONCE
+
+
 def test_before_a_table_leaves_memory_the_store_knows_when_to_wake_it() -> None:
     """While it is in memory, the next server would have to look at it at once."""
-
-    class WatchedPorts(FakePorts):
-        def __init__(self) -> None:
-            super().__init__()
-            self.alarms: list[int | None] = []
-
-        def write(self, write: Write, done: Done) -> None:
-            if write.summary is not None:
-                self.alarms.append(write.summary.alarm)
-            super().write(write, done)
-
     ports = WatchedPorts()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=DaysClock(1)))
