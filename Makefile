@@ -8,8 +8,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Two more than there are cores: who tests a browser or a clock waits for it half of the time.
-PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)') --dist worksteal
+# One more than there are cores: who tests a browser waits for it half of the time. Two more are slower.
+PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
 .PHONY: play test docs sentences mutants soak bench clean check test-compiled test-interpreted test-bounds test-browser
 
