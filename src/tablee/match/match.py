@@ -28,10 +28,12 @@ class _Checkpoint(Struct, frozen=True):
 
 
 class Before(Struct, frozen=True, gc=False):
-    """What was so before a move."""
+    """What a match remembers of the moment before a move, to say whether undo is free."""
 
     learned: tuple[int, ...]
+    """As `Position.learned`."""
     disclosed: tuple[int, ...]
+    """As `Position.disclosed`."""
     asked: int
     """Since which ply the mover had owed this decision."""
 
@@ -74,8 +76,9 @@ class Match(Position):
         return len(self.entries)
 
     def play(self, seat: int | None, move: str, t: int | None = None) -> tuple[Event, ...]:
-        is_seat = seat is not None and 0 <= seat < self.spec.players
-        asked = self._asked[seat or 0] if is_seat else self._moves
+        asked = self._moves
+        if seat is not None and 0 <= seat < self.spec.players:
+            asked = self._asked[seat]
         before = Before(self.learned(), self.disclosed(), asked)
         self.last_events = super().play(seat, move, t)
         self._before.append(before)
