@@ -1,19 +1,9 @@
 // Short guided first games: a fixed deal against bots, one step at a time, to be left at any time.
 // A tutorial is data; the card that shows its steps is table/TutorialCard.svelte.
-import type { Games, Update } from '../types'
+import { advanced, type Moment, type Step } from './tutorial-steps'
+import type { Games } from '../types'
 
-export interface Step<V> {
-  /** Key of the sentence, in the game's text file. */
-  readonly say: string
-  /** The step is shown while this holds and the steps before it are done. */
-  readonly when: (view: V, now: Pick<Update, 'decision' | 'ply'>) => boolean
-  /** Read and acknowledged with a button, or done by a move. */
-  readonly until: 'read' | 'move'
-  /** Selectors of what to point at on the board: the first one that matches something is used. */
-  readonly point?: string | readonly string[]
-  /** A move to suggest: the board shows it like a hint. */
-  readonly move?: string
-}
+export type { Step }
 
 export interface Tutorial<G extends keyof Games> {
   readonly steps: readonly Step<Games[G]['view']>[]
@@ -53,7 +43,7 @@ export class Guide<V> {
   }
 
   /** The step to show now, if its moment has come. */
-  step(view: V, now: Pick<Update, 'decision' | 'ply'>): Step<V> | null {
+  step(view: V, now: Moment): Step<V> | null {
     const next = this.#steps[this.#done]
     return next && next.when(view, now) ? next : null
   }
@@ -64,23 +54,12 @@ export class Guide<V> {
   leave(): void {
     this.#go(this.#steps.length)
   }
-  /** Counts this person's moves: a new one completes the step that waited for a move. */
-  count(made: number, view: V, now: Pick<Update, 'decision' | 'ply'>): void {
-    const before = this.#made
-    // The game is under way and this browser has no progress stored: start at the first step that
-    // fits.
-    const joined =
-      before === null && made > 0
-        ? this.#steps.findIndex((step) => step.until === 'move' && step.when(view, now))
-        : 0
-    if (joined < 0) return // no step fits yet
+  /** Counts this person's moves, and goes to the step that the game has come to. */
+  count(made: number, view: V, now: Moment): void {
+    const at = advanced(this.#steps, { done: this.#done, made: this.#made }, made, view, now)
+    if (at === null) return // no step fits yet
     this.#made = made
-    if (joined > 0) this.#go(joined)
-    else
-      this.#go(
-        this.#done +
-          (before !== null && made > before && this.#steps[this.#done]?.until === 'move' ? 1 : 0),
-      )
+    this.#go(at)
   }
 
   #go(step: number): void {

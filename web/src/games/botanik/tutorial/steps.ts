@@ -24,6 +24,8 @@ export const tutorial: Tutorial<'botanik'> = {
     {
       say: 'botanik.learn.free',
       when: (view, now) => now.decision === 'play' && hasParked(view),
+      // The other seat has released the learner's tile.
+      missed: (_, now) => now.decision === 'resolve',
       until: 'move',
       point: ["[data-legal][data-target^='centre']", '[data-take]'],
     },
