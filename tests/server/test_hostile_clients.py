@@ -170,7 +170,8 @@ def test_pages_of_other_sites_and_clients_without_a_cookie_are_refused(
         address = f"ws://127.0.0.1:{server.port}/ws"
         cookie = {"cookie": ana.cookie}
         elsewhere = {**cookie, "origin": "http://evil.example"}
-        for headers in (elsewhere, {}):
+        made_up = {"cookie": "tablee=" + "0123456789abcdef" * 2}
+        for headers in (elsewhere, {}, made_up):
             with (
                 pytest.raises(InvalidStatus, match="403"),
                 connect(address, additional_headers=headers),

@@ -22,6 +22,7 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
 from tablee.server.net.app import HttpApp
+from tablee.server.net.identity import Identities, read_key
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
@@ -123,6 +124,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         if warnings.take(loop.time()):
             say("server.bot-failed", n=hub.metrics.bot_failures)
 
+    key = read_key(folder)  # before threads are started, which would have to be stopped
     store = SqliteStore(folder, deliver, loop.call_soon)
     pool = Pool(settings.bots or usual_size(), deliver, bot_failed)
 
@@ -138,7 +140,9 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     }
     commands = HttpCommands(hub, ports)
     inbox = Inbox(ports.give_up)
-    app = HttpApp(commands, WebSocketEndpoint(hub, ports, inbox, settings), settings)
+    identities = Identities(key, commands.is_known)
+    sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
+    app = HttpApp(commands, sockets, identities, settings)
     server = Server(_config(app), hub, inbox)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]

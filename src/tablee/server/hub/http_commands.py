@@ -127,6 +127,10 @@ class HttpCommands:
     async def name_of(self, person: Person) -> str | None:
         return await self.off_loop(partial(self.ports.store.name_of, person))
 
+    async def is_known(self, person: Person) -> bool:
+        """Whether a person has sat at a table."""
+        return await self.name_of(person) is not None
+
     # -- records -------------------------------------------------------------------
 
     async def record(self, ident: str) -> Record:

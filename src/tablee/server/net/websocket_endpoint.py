@@ -9,11 +9,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
-from tablee.server.net.identity import is_own_origin, person_of
+from tablee.server.net.identity import Identities, is_own_origin
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
 from tablee.server.rate_limits import Buckets
 from tablee.server.settings import Settings
+from tablee.store.interface import StoreError
 
 FORBIDDEN = 4403
 NO_PERSON = 4401
@@ -23,15 +24,22 @@ TOO_FAST = 4429
 class WebSocketEndpoint:
     """The ASGI application behind `/ws`."""
 
-    def __init__(self, hub: Hub, ports: AsyncioPorts, inbox: Inbox, settings: Settings) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        ports: AsyncioPorts,
+        inbox: Inbox,
+        identities: Identities,
+        settings: Settings,
+    ) -> None:
         self._hub = hub
+        self._identities = identities
         self._ports = ports
         self._inbox = inbox
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        person = person_of(scope["headers"])
         address = scope["client"][0] if scope["client"] else ""
         now = time.monotonic()
         if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
@@ -40,6 +48,10 @@ class WebSocketEndpoint:
         if not self._connects.of(address, now).take(now):
             await send({"type": "websocket.close", "code": TOO_FAST})
             return
+        try:
+            person = await self._identities.person_of(scope["headers"])
+        except StoreError:
+            person = None
         if person is None:
             await send({"type": "websocket.close", "code": NO_PERSON})
             return
