@@ -100,8 +100,9 @@ def test_a_table_survives_any_message(server: Server) -> None:
     with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, cleo):
         connections, sent = 0, 0
         while sent < MESSAGES:
-            # Spectators, each of them somebody else: one person may not say so much.
-            person = Person(server, "Dan") if connections % 20 else ana.person
+            # Spectators, each somebody else: one person or address may not say so much.
+            address = f"10.0.{connections // 250}.{connections % 250}"
+            person = Person(server, "Dan", address) if connections % 20 else ana.person
             connections += 1
             line = person.at(ana.table)
             try:

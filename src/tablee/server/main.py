@@ -34,6 +34,8 @@ from tablee.store.sqlite import SqliteStore
 HOST = "127.0.0.1"
 PORT = 8000
 MESSAGE_BYTES = 16 * 1024
+GOODBYE_SECONDS = 1.0
+"""How long clients may take to read what they were sent before the server stops."""
 STOP_SECONDS = 5
 WARN_SECONDS = 60
 """How often, at most, whoever runs the server is told that bots fail."""
@@ -131,7 +133,11 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     def warn(error: StoreError) -> None:
         say(f"error.{error.key}", **error.facts)
 
-    ports = AsyncioPorts(store, pool, warn)
+    def answer_failed(client: int, error: Exception) -> None:
+        ports.give_up(client, error)
+
+    inbox = Inbox(answer_failed)
+    ports = AsyncioPorts(store, pool, warn, inbox.put)
     hub = Hub(ports, settings.sockets)
     hub.metrics.gauges = {
         "tables": ("Tables in memory.", lambda: len(hub.rooms.by_table)),
@@ -139,7 +145,6 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
     }
     commands = HttpCommands(hub, ports)
-    inbox = Inbox(ports.give_up)
     identities = Identities(key, commands.is_known)
     sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
     app = HttpApp(commands, sockets, identities, settings)
@@ -196,9 +201,15 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._inbox.empty()
+        self._inbox.drop()
         self._hub.stop()
+        asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
+
+    def _hang_up(self) -> None:
+        """Somebody has not read the goodbye: do not wait for them."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 async def _chores(commands: HttpCommands) -> None:

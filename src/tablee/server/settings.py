@@ -9,10 +9,16 @@ RECORD_BODY = 1024 * 1024
 
 
 class Limits(Struct, frozen=True):
-    """How much one person may say, over all connections."""
+    """How much may be said over all connections of a person, and of an address.
+
+    Most messages count as one; what takes the server longer counts as more.
+    """
 
     per_second: float = 30.0
     burst: float = 120.0
+    address_per_second: float = 200.0
+    """A whole class may share one address."""
+    address_burst: float = 1_000.0
     patience: int = 200
     """Messages refused for being unreadable or too fast before a connection is closed."""
 

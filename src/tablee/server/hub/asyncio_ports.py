@@ -32,13 +32,21 @@ class Outbox(Protocol):
 class AsyncioPorts:
     """The ports of one event loop."""
 
-    def __init__(self, store: Store, pool: Pool, warn: Callable[[StoreError], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pool: Pool,
+        warn: Callable[[StoreError], None],
+        soon: Callable[[int, Callable[[], None]], None],
+    ) -> None:
+        """`soon`: see `Ports.soon`."""
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         self._warn = warn
+        self._soon = soon
         # The wall clock is read once, then the monotonic one, so that time never jumps.
         self._epoch = time.time() - time.monotonic()
 
@@ -47,6 +55,9 @@ class AsyncioPorts:
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self._soon(client, call)
 
     def send(self, client: int, data: bytes) -> None:
         outbox = self.outboxes.get(client)

@@ -23,15 +23,25 @@ PROBE_MS = 10_000
 class Client:
     """A connection. Its person may have several."""
 
-    def __init__(self, number: int, person: Person, allowance: Bucket) -> None:
+    def __init__(self, number: int, person: Person, allowances: tuple[Bucket, ...]) -> None:
+        """`allowances`: those of its person and of its address."""
         self.number = number
         self.person = person
-        self.allowance = allowance
+        self._allowances = allowances
         self.room: Room | None = None
         self.words = Words("en")
         self.lag = 0  # ms, as last measured
         self.faults = 0  # messages that were unreadable or too fast
         self._probe: tuple[int, int] | None = None  # number and time of the last probe
+
+    def may_speak(self, now: float) -> bool:
+        """Whether one more message is within all limits; then it counts."""
+        return all(allowance.take(now) for allowance in self._allowances)
+
+    def charge(self, tokens: float) -> None:
+        """Count a costly message as more than one."""
+        for allowance in self._allowances:
+            allowance.charge(tokens)
 
     def set_language(self, language: Language) -> None:
         self.words = Words(language)

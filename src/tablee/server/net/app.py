@@ -22,7 +22,7 @@ from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
-from tablee.server.rate_limits import Buckets
+from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
 from tablee.server.wire.encoding import encode
@@ -95,7 +95,7 @@ class HttpApp:
         headers = request.scope["headers"]
         if route.method == "POST" and not is_own_origin(headers):
             raise TableRefusal(Code.ELSEWHERE)
-        address = request.client.host if request.client else ""
+        address = network_of(request.client.host) if request.client else ""
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
         if not buckets.of(address, now).take(now):

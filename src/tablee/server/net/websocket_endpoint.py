@@ -12,7 +12,7 @@ from tablee.server.hub.hub import Hub
 from tablee.server.net.identity import Identities, is_own_origin
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
-from tablee.server.rate_limits import Buckets
+from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
 
@@ -40,7 +40,7 @@ class WebSocketEndpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        address = scope["client"][0] if scope["client"] else ""
+        address = network_of(scope["client"][0]) if scope["client"] else ""
         now = time.monotonic()
         if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
             await send({"type": "websocket.close", "code": FORBIDDEN})
@@ -57,7 +57,8 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept"})
         connection: WebSocketConnection = scope["state"][CONNECTION]
-        number = self._hub.connect(person)
+        number = self._hub.connect(person, address)
+        self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection
         try:
             connection.hear = partial(self._hear, number)
@@ -72,6 +73,7 @@ class WebSocketEndpoint:
         if (connection.is_too_slow or connection.is_too_fast) and number in self._hub.clients:
             self._hub.metrics.dropped += 1
         self._hub.disconnect(number)
+        self._inbox.addresses.pop(number, None)
 
     def _hear(self, number: int, data: bytes | str) -> None:
         call = partial(self._hub.receive, number, data, time.perf_counter())
