@@ -148,7 +148,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     identities = Identities(key, commands.is_known)
     sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
     app = HttpApp(commands, sockets, identities, settings)
-    server = Server(_config(app), hub, inbox)
+    server = Server(_config(app), hub, ports, inbox)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
@@ -162,6 +162,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await loop.run_in_executor(None, pool.close)
         await loop.run_in_executor(None, store.close)
         ports.readers.shutdown()
+        ports.slow.join()
     say("server.stopped")
 
 
@@ -184,9 +185,10 @@ def _config(app: HttpApp) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """uvicorn's server, which says goodbye to clients before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, inbox: Inbox) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts, inbox: Inbox) -> None:
         super().__init__(config)
         self._hub = hub
+        self._ports = ports
         self._inbox = inbox
 
     @contextmanager
@@ -203,6 +205,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._inbox.drop()
         self._hub.stop()
+        self._ports.slow.close()
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -49,12 +49,14 @@ class HttpCommands:
     async def play_on(
         self,
         person: Person,
+        address: str,
         record: Record,
         request: r.PlayOn | r.PlayOnTable,
         played: Terms | None = None,
     ) -> r.Seated:
         """A table that goes on from a ply of a record; `played`: the terms it was played under."""
-        created, started = await self.off_loop(
+        created, started = await self.ports.slow.do(
+            address,
             partial(
                 lobby.play_on,
                 record,
@@ -65,7 +67,7 @@ class HttpCommands:
                 request.level,
                 self.ports.now(),
                 played,
-            )
+            ),
         )
         return await self._open(Table(self.ports.new_table(), created), person, (started,))
 
@@ -150,12 +152,25 @@ class HttpCommands:
         return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
 
     async def replay(
-        self, record: Record, eyes: str, names: tuple[str | None, ...] = ()
-    ) -> r.Replay:
-        return await self.off_loop(partial(replays.replay, record, eyes, names))
+        self, address: str, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+    ) -> AsyncIterator[bytes]:
+        """A `Replay` as JSON, made while it is sent; a bad record is refused at once."""
+        pieces = replays.replay(record, eyes, names)
+        first = await self.ports.slow.do(address, partial(next, pieces))
+        return self._pieces(address, first, pieces)
 
-    def read_record(self, body: bytes) -> Record:
-        return read_record(body)
+    async def _pieces(
+        self, address: str, first: bytes, rest: Iterator[bytes]
+    ) -> AsyncIterator[bytes]:
+        piece: bytes | None = first
+        while piece is not None:
+            yield piece
+            piece = None  # if the server stops, the answer stays incomplete
+            with suppress(TableRefusal):
+                piece = await self.ports.slow.do(address, partial(next, rest, None))
+
+    async def read_record(self, address: str, body: bytes) -> Record:
+        return await self.ports.slow.do(address, partial(read_record, body))
 
     # -- waiting -------------------------------------------------------------------
 
@@ -186,7 +201,7 @@ class HttpCommands:
             raise StoreError(Code.STORAGE)
 
     async def off_loop(self, call: Callable[[], T]) -> T:
-        """Run something slow in a thread, so that the loop goes on."""
+        """Ask the store in a thread, so that the loop goes on."""
         return await self.ports.loop.run_in_executor(self.ports.readers, call)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -101,9 +101,14 @@ class HttpApp:
         if not buckets.of(address, now).take(now):
             raise TableRefusal(Code.TOO_FAST)
         visitor = await self._identities.visitor(headers)
-        body = None if decoder is None else await self._body(route, decoder, request)
-        found = await route.handler(ApiRequest(self._commands, visitor.person, request, body))
-        response = Response(encode(found), route.status, media_type=JSON)
+        body = None if decoder is None else await self._body(route, decoder, address, request)
+        asked = ApiRequest(self._commands, visitor.person, address, request, body)
+        found = await route.handler(asked)
+        response: Response
+        if isinstance(found, AsyncIterator):
+            response = StreamingResponse(found, route.status, media_type=JSON)
+        else:
+            response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if visitor.cookie is not None:
             secure = request.url.scheme == "https"
@@ -111,11 +116,15 @@ class HttpApp:
         return response
 
     async def _body(
-        self, route: ApiRoute, decoder: msgspec.json.Decoder[object], request: Request
+        self,
+        route: ApiRoute,
+        decoder: msgspec.json.Decoder[object],
+        address: str,
+        request: Request,
     ) -> object:
         data = await read_body(request, route.limit)
         if route.body is Record:
-            return self._commands.read_record(data)
+            return await self._commands.read_record(address, data)
         try:
             return decoder.decode(data)
         except UNREADABLE as error:
