@@ -10,7 +10,7 @@ from pathlib import Path
 
 import apsw
 
-from tablee.store.sqlite import FILE
+from tablee.store.sqlite import FILE, PAGE
 from tests.server.harness_server import WAIT, Person, Server
 
 
@@ -77,6 +77,23 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -
         listed = {line["table"] for line in ana.get("/api/me/tables")["tables"]}
         assert listed == confirmed
         assert ana.request("POST", "/api/tables", TABLE)[0] == 201
+
+
+def test_a_damaged_database_is_not_healthy(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = Person(server, "Ana")
+        for _ in range(3):
+            ana.make("mbb", start=True)
+        assert ana.get("/api/health")["status"] == "ok"
+    with Server(tmp_path) as server:
+        ana.server = server
+        size = (tmp_path / FILE).stat().st_size
+        with (tmp_path / FILE).open("r+b") as file:
+            file.seek(2 * PAGE)  # after the description of the tables
+            file.write(b"\xff" * (size - 2 * PAGE))
+        status, body, _ = ana.request("GET", "/api/health")
+        assert (status, body["code"]) == (503, "storage")
+        assert "Traceback" not in server.stop()
 
 
 TABLE = {

@@ -75,5 +75,8 @@ class Store(Protocol):
     def name_of(self, person: str) -> str | None:
         """The nickname a person used last."""
 
+    def check(self) -> None:
+        """Look at everything that is stored; a `StoreError` if it is damaged. Takes long."""
+
     def close(self) -> None:
         """Finish what was given to `write`, then close."""

@@ -289,6 +289,19 @@ class SqliteStore:
         )
         return rows[0][0] if rows else None
 
+    def check(self) -> None:
+        """On a connection of its own: other readers do not wait for it."""
+        try:
+            connection = apsw.Connection(self._reader.filename, flags=apsw.SQLITE_OPEN_READONLY)
+            try:
+                ((found,),) = connection.execute("PRAGMA quick_check(1)")
+            finally:
+                connection.close()
+        except apsw.Error as error:
+            raise _told(error) from error
+        if found != "ok":
+            raise StoreError("database-failed", detail=found)
+
     def _read(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
         """Readers share one connection; with WAL they do not wait for the writer."""
         with self._reading:

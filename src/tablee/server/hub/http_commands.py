@@ -25,6 +25,8 @@ from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 
 LISTED = 50
+CHECK_MS = 60_000
+"""How often, at most, the database is checked."""
 T = TypeVar("T")
 
 
@@ -35,6 +37,8 @@ class HttpCommands:
         self.hub = hub
         self.rooms = hub.rooms
         self.ports = ports
+        self._check: asyncio.Future[None] | None = None
+        self._checked = 0  # when that began
 
     # -- tables --------------------------------------------------------------------
 
@@ -171,6 +175,17 @@ class HttpCommands:
 
     async def read_record(self, address: str, body: bytes) -> Record:
         return await self.ports.slow.do(address, partial(read_record, body))
+
+    # -- health --------------------------------------------------------------------
+
+    async def check(self) -> None:
+        """A `StoreError` if the database is damaged, as seen within the last minute."""
+        now = self.ports.now()
+        if self._check is None or now - self._checked > CHECK_MS:
+            self._checked = now
+            work = self.ports.slow.do("", self.ports.store.check)
+            self._check = asyncio.ensure_future(work)
+        await asyncio.shield(self._check)
 
     # -- waiting -------------------------------------------------------------------
 

@@ -119,8 +119,10 @@ async def play_on(request: ApiRequest) -> r.Seated:
 
 
 async def health(request: ApiRequest) -> r.Health:
-    stopping = request.commands.hub.is_stopping
-    return r.Health("stopping" if stopping else "ok", __version__, names())
+    if request.commands.hub.is_stopping:
+        return r.Health("stopping", __version__, names())
+    await request.commands.check()
+    return r.Health("ok", __version__, names())
 
 
 def _get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
