@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tablee.engine.errors import TableeError, system_reason
 from tablee.server.bots.pool import Pool, usual_size
@@ -22,6 +23,13 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
 from tablee.server.net.app import HttpApp
+from tablee.server.net.connections import (
+    Connections,
+    GuardedConfig,
+    Reached,
+    most_connections,
+)
+from tablee.server.net.http_protocol import HttpConnection
 from tablee.server.net.identity import Identities, read_key
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
@@ -148,7 +156,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     identities = Identities(key, commands.is_known)
     sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
     app = HttpApp(commands, sockets, identities, settings)
-    server = Server(_config(app), hub, ports, inbox)
+    hub.metrics.tell = say
+    server = Server(_config(app, settings, hub.metrics.reach), hub, ports, inbox)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
@@ -166,9 +175,10 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     say("server.stopped")
 
 
-def _config(app: HttpApp) -> uvicorn.Config:
-    return uvicorn.Config(
+def _config(app: HttpApp, settings: Settings, reached: Reached) -> GuardedConfig:
+    config = GuardedConfig(
         app.asgi,
+        http=HttpConnection,
         ws=WebSocketConnection,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -180,6 +190,17 @@ def _config(app: HttpApp) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+    config.load()
+    proxied = config.loaded_app
+    assert isinstance(proxied, ProxyHeadersMiddleware)
+    config.settings, config.reached = settings, reached
+    config.connections = Connections(
+        settings.connections or most_connections(),
+        settings.connections_per_address,
+        proxied.trusted_hosts.__contains__,
+        reached,
+    )
+    return config
 
 
 class Server(uvicorn.Server):

@@ -35,5 +35,15 @@ class Settings(Struct, frozen=True):
     connects_per_second: float = 10.0
     """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0
+    connections_per_address: int = 256
+    """Open at the same time. Proxies that the server believes have no such limit."""
+    connections: int | None = None
+    """Open at the same time, of all addresses; null: as many as the system allows."""
+    head_seconds: float = 10.0
+    """How long the head of a request may take to arrive, and then"""
+    body_seconds: float = 60.0
+    """its body."""
+    unread_seconds: float = 20.0
+    """How long an answer may wait for somebody who does not read it."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.hub import rendering
+from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import Loaded
 from tablee.server.settings import Limits
@@ -126,6 +126,23 @@ def test_connections_of_one_address_share_an_allowance_whoever_they_are() -> Non
     other = FakeClient(hub, ports, "p1", table, address="elsewhere")
     other.say("ping")
     assert kinds(other)[-1] == "pong"
+
+
+def test_a_hello_is_charged_for_its_lines_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six, and here besides one for each line and for each byte."""
+    monkeypatch.setattr(commands, "LINES_PER_TOKEN", 1)
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=0, burst=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    people = some_moves(hub, ports, table)
+    said = [FakeClient(hub, ports, "dan", table) for _ in range(11)]
+    assert [kinds(client)[0] for client in said] == ["welcome"] * 10 + ["bye"]  # 6 + 4 each
+    monkeypatch.setattr(commands, "BYTES_PER_TOKEN", 1)
+    again = [FakeClient(hub, ports, "eve", table, address="away") for _ in range(2)]
+    assert [kinds(client)[0] for client in again] == ["welcome", "bye"]
+    people[0].say("get-log", after=-1)  # more than a hundred bytes
+    people[0].say("ping")
+    assert kinds(people[0])[-2:] == ["log", "refused"]
 
 
 class PortsInTurns(FakePorts):

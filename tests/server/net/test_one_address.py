@@ -28,6 +28,10 @@ def test_costly_messages_of_many_people_are_charged_to_their_address(tmp_path: P
         answers = [one.ask("get-log", after=-1)["type"] for _ in range(8) for one in lines]
         assert answers == ["log"] * 5 + ["refused"] * 35
         assert line.ask("ping")["type"] == "pong"
+        assert b'tablee_limits_total{kind="address"} 35\n' in ana.get("/metrics")
+        said = server.stop().splitlines()
+        assert len(said) == 2
+        assert "One address sends more messages than it may" in said[0]
 
 
 def test_tables_are_charged_to_a_whole_ipv6_network(tmp_path: Path) -> None:

@@ -62,8 +62,8 @@ class Hub:
     def connect(self, person: f.Person, address: str = "") -> int:
         """Add a connection; returns the number by which the ports know it."""
         now = self.ports.now() / 1000
-        allowances = self._by_person.of(person, now), self._by_address.of(address, now)
-        client = Client(next(self._numbers), person, allowances)
+        own, shared = self._by_person.of(person, now), self._by_address.of(address, now)
+        client = Client(next(self._numbers), person, own, shared)
         self.clients[client.number] = client
         return client.number
 
@@ -128,7 +128,7 @@ class Hub:
         if client is None:
             return
         self.metrics.messages += 1
-        if not client.may_speak(self.ports.now() / 1000):
+        if not client.may_speak(self.ports.now() / 1000, self.metrics):
             # A client without a table is disconnected and may retry; one at a table is refused.
             if client.room is None:
                 self.drop(client, Code.TOO_FAST, 10 * RETRY_MS)
