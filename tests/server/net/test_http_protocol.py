@@ -77,6 +77,17 @@ def test_a_request_that_does_not_arrive_is_cut_off(tmp_path: Path, part: bytes) 
         assert "did not arrive in time" in said[0]
 
 
+def test_an_empty_line_after_an_answer_keeps_no_connection_open(tmp_path: Path) -> None:
+    with server_with(tmp_path, Settings(head_seconds=SOON)) as server:
+        line = send(server, b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = b""
+        while not answer.endswith(b"}"):
+            answer += line.recv(65_536)
+        line.sendall(b"\r\n")
+        assert rest(line) == b""
+        assert counted(Person(server, "Ana"), "slow-request") == 1
+
+
 def test_an_answer_that_nobody_reads_is_cut_off(tmp_path: Path) -> None:
     with server_with(tmp_path, Settings(unread_seconds=SOON)) as server:
         ana = Person(server, "Ana")
