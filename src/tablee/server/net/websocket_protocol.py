@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from tablee.server.net.connections import guard
+from tablee.server.net.connections import GuardedConfig
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
@@ -54,7 +54,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        guard(self.config).connections.remove(self.transport)
+        if isinstance(self.config, GuardedConfig):
+            self.config.connections.remove(self.transport)
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
