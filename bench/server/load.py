@@ -183,8 +183,14 @@ def make_tables(target: Target, load: Load, game: str, seats: int, count: int) -
         answer: dict[str, str] = json.loads(line.getresponse().read())
         return answer
 
+    def newcomer() -> str:
+        line.request("GET", "/api/me")
+        answer = line.getresponse()
+        answer.read()
+        return str(answer.headers["set-cookie"]).split(";")[0]
+
     for _ in range(count):
-        cookies = [f"tablee={random.randbytes(16).hex()}" for _ in range(seats)]
+        cookies = [newcomer() for _ in range(seats)]
         kinds = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
         terms = {"game": game, "players": seats}
         made = post("/api/tables", cookies[0], {"terms": terms, "seats": kinds, "name": "p0"})

@@ -19,7 +19,7 @@ def main() -> None:
         print(key, facts.get("address", ""), flush=True)
 
     settings = Settings(
-        sockets=Limits(FREE, FREE),
+        sockets=Limits(FREE, FREE, FREE, FREE),
         requests_per_second=FREE,
         requests_burst=FREE,
         makes_per_second=FREE,

@@ -65,6 +65,9 @@ class FakePorts:
                 call()
         self.time = end
 
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        call()
+
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 
@@ -106,12 +109,18 @@ class FakeClient:
     """Somebody connected to a hub; reads what was sent to them."""
 
     def __init__(
-        self, hub: Hub, ports: FakePorts, person: str, table: str, **hello: object
+        self,
+        hub: Hub,
+        ports: FakePorts,
+        person: str,
+        table: str,
+        address: str = "",
+        **hello: object,
     ) -> None:
         self.hub = hub
         self.ports = ports
         self.person = person
-        self.number = hub.connect(person)
+        self.number = hub.connect(person, address)
         self._ids = count(1)
         self.say("hello", table=table, **hello)
 

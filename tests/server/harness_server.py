@@ -83,10 +83,12 @@ def server_with(folder: Path, settings: Settings) -> Server:
 class Person:
     """Somebody with a browser: a cookie, requests, and connections to tables."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, address: str | None = None) -> None:
+        """`address`: where a proxy says that they are."""
         self.server = server
         self.name = name
         self.cookie = ""
+        self.headers = {} if address is None else {"x-forwarded-for": address}
         self.get("/api/me")
 
     def request(
@@ -95,7 +97,7 @@ class Person:
         """Status, body (JSON where it is that), headers."""
         line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=WAIT)
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent = {name.replace("_", "-"): value for name, value in headers.items()} | self.headers
         if self.cookie:
             sent["cookie"] = self.cookie
         try:
@@ -154,7 +156,7 @@ class Connection:
         self.socket: ClientConnection = self._open.enter_context(
             connect(
                 f"ws://127.0.0.1:{person.server.port}/ws",
-                additional_headers={"cookie": person.cookie},
+                additional_headers={"cookie": person.cookie, **person.headers},
                 compression=None,
                 max_size=None,
                 open_timeout=WAIT,

@@ -126,6 +126,25 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_confirmed(tmp_path: Path) -
         assert ana.request("POST", "/api/tables", TABLE)[0] == 201
 
 
+def test_a_damaged_database_is_not_healthy(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = Person(server, "Ana")
+        for _ in range(3):
+            ana.make("mbb", start=True)
+        assert ana.get("/api/health")["status"] == "ok"
+    size = (tmp_path / FILE).stat().st_size
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek(2 * PAGE)  # after the description of the tables
+        file.write(b"\xff" * (size - 2 * PAGE))
+    with Server(tmp_path) as server:
+        ana.server = server
+        status, body, _ = ana.request("GET", "/api/health")
+        assert (status, body["code"]) == (503, "storage")
+        said = server.stop()
+        assert "is damaged" in said
+        assert "Traceback" not in said
+
+
 TABLE = {
     "terms": {"game": "matryoshka", "players": 3},
     "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}],

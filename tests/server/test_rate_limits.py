@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.server import rate_limits
-from tablee.server.rate_limits import Bucket, Buckets
+from tablee.server.rate_limits import Bucket, Buckets, network_of
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
@@ -38,3 +38,21 @@ def test_each_client_has_its_own_bucket_and_the_one_unused_for_longest_is_forgot
     assert not buckets.of("cleo", 0).take(0)
     assert not buckets.of("ana", 0).take(0)
     assert buckets.of("ben", 0).take(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.8", "192.0.2.8"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+        ("no address", "no address"),
+    ],
+)
+def test_an_ipv6_address_counts_with_its_neighbours(address: str, network: str) -> None:
+    assert network_of(address) == network

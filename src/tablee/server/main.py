@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tablee.engine.errors import TableeError, system_reason
 from tablee.server.bots.pool import Pool, usual_size
@@ -23,6 +24,14 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
 from tablee.server.net.app import HttpApp
+from tablee.server.net.connections import (
+    Connections,
+    GuardedConfig,
+    Reached,
+    most_connections,
+)
+from tablee.server.net.http_protocol import HttpConnection
+from tablee.server.net.identity import Identities, read_key
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
@@ -35,6 +44,8 @@ from tablee.store.sqlite import SqliteStore
 HOST = "127.0.0.1"
 PORT = 8000
 MESSAGE_BYTES = 16 * 1024
+GOODBYE_SECONDS = 1.0
+"""How long clients may take to read what they were sent before the server stops."""
 STOP_SECONDS = 5
 WARN_SECONDS = 60
 """How often, at most, whoever runs the server is told that bots fail."""
@@ -127,13 +138,18 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         if warnings.take(loop.time()):
             say("server.bot-failed", n=hub.metrics.bot_failures)
 
+    key = read_key(folder)  # before threads are started, which would have to be stopped
     store = SqliteStore(folder, deliver, loop.call_soon)
     pool = Pool(settings.bots or usual_size(), deliver, bot_failed)
 
     def warn(error: StoreError) -> None:
         say(f"error.{error.key}", **error.facts)
 
-    ports = AsyncioPorts(store, pool, warn)
+    def answer_failed(client: int, error: Exception) -> None:
+        ports.give_up(client, error)
+
+    inbox = Inbox(answer_failed)
+    ports = AsyncioPorts(store, pool, warn, inbox.put)
     hub = Hub(ports, settings.sockets)
     hub.metrics.gauges = {
         "tables": ("Tables in memory.", lambda: len(hub.rooms.by_table)),
@@ -141,16 +157,18 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         "bot_queue": ("Questions that no bot has taken yet.", lambda: pool.waiting),
     }
     commands = HttpCommands(hub, ports)
-    inbox = Inbox(ports.give_up)
-    app = HttpApp(commands, WebSocketEndpoint(hub, ports, inbox, settings), settings)
-    server = Server(_config(app), hub, inbox)
+    identities = Identities(key, commands.is_known)
+    sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
+    app = HttpApp(commands, sockets, identities, settings)
+    hub.metrics.tell = say
+    server = Server(_config(app, settings, hub.metrics.reach), hub, ports, inbox)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
     if store.damage is not None:
         _tell_damage(store.damage, say)
-    check = asyncio.ensure_future(_check(store, say))
+    check = commands.health.look()
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -161,14 +179,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         await loop.run_in_executor(None, store.close)
         await check
         ports.readers.shutdown()
+        ports.slow.join()
     say("server.stopped")
-
-
-async def _check(store: SqliteStore, say: Say) -> None:
-    """Look through the whole database while games go on."""
-    found = await asyncio.get_running_loop().run_in_executor(None, store.check)
-    if found is not None:
-        say("server.database-damaged", detail=found)
 
 
 def _tell_damage(damage: Damage, say: Say) -> None:
@@ -180,9 +192,10 @@ def _tell_damage(damage: Damage, say: Say) -> None:
     say("server.log-damaged", n=damage.commits, tables=named, folder=damage.folder)
 
 
-def _config(app: HttpApp) -> uvicorn.Config:
-    return uvicorn.Config(
+def _config(app: HttpApp, settings: Settings, reached: Reached) -> GuardedConfig:
+    config = GuardedConfig(
         app.asgi,
+        http=HttpConnection,
         ws=WebSocketConnection,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -194,14 +207,26 @@ def _config(app: HttpApp) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+    config.load()
+    proxied = config.loaded_app
+    assert isinstance(proxied, ProxyHeadersMiddleware)
+    config.settings, config.reached = settings, reached
+    config.connections = Connections(
+        settings.connections or most_connections(),
+        settings.connections_per_address,
+        proxied.trusted_hosts.__contains__,
+        reached,
+    )
+    return config
 
 
 class Server(uvicorn.Server):
     """uvicorn's server, which says goodbye to clients before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, inbox: Inbox) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts, inbox: Inbox) -> None:
         super().__init__(config)
         self._hub = hub
+        self._ports = ports
         self._inbox = inbox
 
     @contextmanager
@@ -216,9 +241,16 @@ class Server(uvicorn.Server):
                 signal.signal(name, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._inbox.empty()
+        self._inbox.drop()
         self._hub.stop()
+        self._ports.slow.close()
+        asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
+
+    def _hang_up(self) -> None:
+        """Somebody has not read the goodbye: do not wait for them."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 async def _chores(commands: HttpCommands) -> None:

@@ -8,6 +8,16 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 """Of the histogram, in seconds."""
 
 
+LIMITS = {
+    "address": "server.limit-address",
+    "connections": "server.limit-connections",
+    "room": "server.limit-room",
+    "slow-request": "server.limit-slow-request",
+    "unread": "server.limit-unread",
+}
+"""Limits by kind, and what whoever runs the server is told when one is reached."""
+
+
 class Metrics:
     """What is counted. Gauges are functions, called for each scrape."""
 
@@ -19,9 +29,18 @@ class Metrics:
         self.refusals = 0
         self.dropped = 0
         self.write_failures = 0
+        self.limits = dict.fromkeys(LIMITS, 0)
+        self.tell: Callable[[str], None] | None = None
+        """Told, once for each kind, that a limit was reached."""
         self.latency = [0] * (len(BOUNDS) + 1)
         self.latency_sum = 0.0
         self.gauges: dict[str, tuple[str, Callable[[], int]]] = {}
+
+    def reach(self, limit: str) -> None:
+        """A limit was reached."""
+        self.limits[limit] += 1
+        if self.tell is not None and self.limits[limit] == 1:
+            self.tell(LIMITS[limit])
 
     def count_move(self, by: str) -> None:
         """A move by a person or a bot; the clock's are not counted."""
@@ -54,7 +73,15 @@ class Metrics:
             ("write_failures_total", "Writes the store refused.", self.write_failures),
         ):
             lines += _one(name, "counter", about, count)
-        return "\n".join([*lines, *self._histogram()]) + "\n"
+        return "\n".join([*lines, *self._limits(), *self._histogram()]) + "\n"
+
+    def _limits(self) -> list[str]:
+        name = "tablee_limits_total"
+        return [
+            f"# HELP {name} How often a limit was reached.",
+            f"# TYPE {name} counter",
+            *[f'{name}{{kind="{kind}"}} {count}' for kind, count in self.limits.items()],
+        ]
 
     def _histogram(self) -> list[str]:
         name = "tablee_move_seconds"

@@ -6,9 +6,28 @@ Times are seconds of a clock that never jumps.
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
 
 BUCKETS_KEPT = 10_000
 """The bucket that was used longest ago is forgotten first."""
+
+
+NETWORK = 64
+"""Bits of an IPv6 address that tell customers apart; the rest is their own to choose."""
+
+
+def network_of(address: str) -> str:
+    """Whom an address belongs to: limits count an IPv4 address, and the /64 of an IPv6 address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:  # a socket without an address
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    shift = found.max_prefixlen - NETWORK
+    return f"{IPv6Address(int(found) >> shift << shift)}/{NETWORK}"
 
 
 class Bucket:

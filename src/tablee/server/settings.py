@@ -9,10 +9,16 @@ RECORD_BODY = 1024 * 1024
 
 
 class Limits(Struct, frozen=True):
-    """How much one person may say, over all connections."""
+    """How much may be said over all connections of a person, and of an address.
+
+    Most messages count as one; what takes the server longer counts as more.
+    """
 
     per_second: float = 30.0
     burst: float = 120.0
+    address_per_second: float = 200.0
+    """A whole class may share one address."""
+    address_burst: float = 1_000.0
     patience: int = 200
     """Messages refused for being unreadable or too fast before a connection is closed."""
 
@@ -29,5 +35,15 @@ class Settings(Struct, frozen=True):
     connects_per_second: float = 10.0
     """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0
+    connections_per_address: int = 256
+    """Open at the same time. Proxies that the server believes have no such limit."""
+    connections: int | None = None
+    """Open at the same time, of all addresses; null: as many as the system allows."""
+    head_seconds: float = 10.0
+    """How long the head of a request may take to arrive, and then"""
+    body_seconds: float = 60.0
+    """its body."""
+    unread_seconds: float = 20.0
+    """How long an answer may wait for somebody who does not read it."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""

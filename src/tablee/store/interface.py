@@ -79,5 +79,8 @@ class Store(Protocol):
     def name_of(self, person: str) -> str | None:
         """The nickname a person used last."""
 
+    def check(self) -> str | None:
+        """Look at everything that is stored; what is wrong with it, if anything. Takes long."""
+
     def close(self) -> None:
         """Finish what was given to `write`, then close."""

@@ -352,7 +352,7 @@ def test_the_tutorial_of_botanik_is_done_by_playing(open_page: OpenPage) -> None
     page.locator("[data-target='side 1']").click()
     wait_for_progress(page, before)
     told = {"play": "release it", "resolve": "Released!"}
-    seen = []
+    seen: list[str] = []
     while not seen or seen[-1] != "resolve":
         decision = wait_for_decision(page)
         assert decision is not None

@@ -1,29 +1,57 @@
-"""The ports on a real loop."""
+"""The ports on a real loop: what takes long is done in turns, and what is quick does not wait."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from typing import cast
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, cast
+
+import pytest
 
 from tablee.server.bots.pool import Pool
 from tablee.server.clock import Clock
 from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.hub.hub import Hub
 from tablee.store.interface import Store
-from tests.server.harness_loop import run
+from tablee.tables.refusals import TableRefusal
+from tests.server import harness_loop
 from tests.server.harness_server import WAIT
 
 
-class OneTable:
-    """A store with one table of one fact."""
+class SmallStore:
+    """A store that knows one name, and for every table one fact."""
 
     def load(self, table: str) -> list[bytes]:
         return [table.encode()]
 
+    def name_of(self, person: str) -> str | None:
+        return "Ana"
+
+    def check(self) -> str | None:
+        return None
+
+
+def run(
+    test: Callable[[AsyncioPorts], Awaitable[None]], clock: Callable[[], Clock] = Clock
+) -> None:
+    async def whole() -> None:
+        def ignore(*_: Any) -> None: ...
+
+        ports = AsyncioPorts(cast(Store, SmallStore()), cast(Pool, None), ignore, ignore, clock())
+        async with asyncio.timeout(WAIT):
+            await test(ports)
+        ports.slow.close()
+        ports.slow.join()
+        ports.readers.shutdown()
+
+    harness_loop.run(whole())
+
 
 def test_the_loop_goes_on_while_a_table_is_read() -> None:
-    async def whole() -> None:
-        ports = AsyncioPorts(cast(Store, OneTable()), cast(Pool, None), print)
+    async def reading(ports: AsyncioPorts) -> None:
         went_on = threading.Event()
         found: asyncio.Future[object] = ports.loop.create_future()
 
@@ -34,9 +62,8 @@ def test_the_loop_goes_on_while_a_table_is_read() -> None:
         ports.load("t", read, found.set_result)
         ports.loop.call_soon(went_on.set)
         assert await found == [b"t"]
-        ports.readers.shutdown()
 
-    run(whole())
+    run(reading)
 
 
 class CountedBeats(Clock):
@@ -55,10 +82,71 @@ class CountedBeats(Clock):
 
 
 def test_the_loop_tells_the_clock_that_it_runs() -> None:
-    async def whole() -> None:
-        clock = CountedBeats()
-        ports = AsyncioPorts(cast(Store, OneTable()), cast(Pool, None), print, clock)
-        await asyncio.wait_for(clock.beat_often.wait(), WAIT)
-        ports.readers.shutdown()
+    clocks: list[CountedBeats] = []
 
-    run(whole())
+    def counted() -> CountedBeats:
+        clocks.append(CountedBeats())
+        return clocks[-1]
+
+    async def beating(_: AsyncioPorts) -> None:
+        await clocks[0].beat_often.wait()
+
+    run(beating, counted)
+
+
+def test_a_quick_request_is_answered_while_slow_ones_wait() -> None:
+    async def quick(ports: AsyncioPorts) -> None:
+        gate = threading.Event()
+        slow = [asyncio.ensure_future(ports.slow.do("x", gate.wait)) for _ in range(28)]
+        await asyncio.sleep(0)
+        try:
+            assert await HttpCommands(Hub(ports), ports).name_of("ana") == "Ana"
+            assert not any(one.done() for one in slow)
+        finally:
+            gate.set()
+            await asyncio.gather(*slow)
+
+    run(quick)
+
+
+def test_slow_work_is_done_in_turns_between_addresses() -> None:
+    async def turns(ports: AsyncioPorts) -> None:
+        done: list[str] = []
+        waiting = [
+            asyncio.ensure_future(ports.slow.do(who, partial(done.append, who)))
+            for who in ("x", "x", "x", "x", "ana", "ben")
+        ]
+        await asyncio.gather(*waiting)
+        assert done == ["x", "x", "ana", "ben", "x", "x"]
+
+    run(turns)
+
+
+def test_a_mistake_in_slow_work_is_its_askers_alone() -> None:
+    async def mistake(ports: AsyncioPorts) -> None:
+        bad = asyncio.ensure_future(ports.slow.do("x", partial(int, "bad")))
+        good = asyncio.ensure_future(ports.slow.do("x", partial(int, "7")))
+        with pytest.raises(ValueError, match="bad"):
+            await bad
+        assert await good == 7
+
+    run(mistake)
+
+
+def test_slow_work_that_waits_is_refused_when_the_server_stops() -> None:
+    async def stopping(ports: AsyncioPorts) -> None:
+        gate = threading.Event()
+        begun = asyncio.ensure_future(ports.slow.do("x", gate.wait))
+        waiting = asyncio.ensure_future(ports.slow.do("x", gate.wait))
+        gone = asyncio.ensure_future(ports.slow.do("x", gate.wait))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.sleep(0)
+        ports.slow.close()
+        for late in (waiting, asyncio.ensure_future(ports.slow.do("y", gate.wait))):
+            with pytest.raises(TableRefusal, match="stopping"):
+                await late
+        gate.set()
+        assert await begun
+
+    run(stopping)

@@ -5,9 +5,24 @@ from __future__ import annotations
 from tablee.server.hub.client import PROBE_MS
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import LiveClock, Terms
-from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
+from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
 
 PEOPLE = ["p0", "p1", "p2"]
+
+
+def test_hello_again_does_not_multiply_probes() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(60)))
+    ana = FakeClient(hub, ports, "p0", table)
+    for _ in range(9):
+        ana.say("hello", table=table)
+    sent = kinds(ana).count("probe")
+    ports.pass_time(3 * PROBE_MS)
+    assert kinds(ana).count("probe") == sent + 3
+    hub.disconnect(ana.number)
+    ports.pass_time(3 * PROBE_MS)
+    assert kinds(ana).count("probe") == sent + 3
 
 
 def test_lag_is_measured_by_the_server_and_credited() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
-from tablee.server.hub import rendering
+from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
@@ -158,6 +159,170 @@ def test_a_server_that_stops_says_goodbye_and_when_to_come_back() -> None:
     for client in clients:
         assert (client.last("bye")["code"], client.last("bye")["retry"]) == ("stopping", 1_000)
     assert set(ports.closed) == {client.number for client in clients}
+
+
+def test_connections_of_one_address_share_an_allowance_whoever_they_are() -> None:
+    ports = FakePorts()
+    limits = Limits(per_second=1, burst=100, address_per_second=1, address_burst=20)
+    hub = Hub(ports, limits)
+    table = make_table(hub, PEOPLE, TERMS)
+    many = [FakeClient(hub, ports, f"x{n}", table, address="flood") for n in range(5)]
+    assert [kinds(client)[0] for client in many] == ["welcome"] * 4 + ["bye"]  # six each
+    other = FakeClient(hub, ports, "p1", table, address="elsewhere")
+    other.say("ping")
+    assert kinds(other)[-1] == "pong"
+
+
+def test_a_hello_is_charged_for_its_lines_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six, and here besides one for each line and for each byte."""
+    monkeypatch.setattr(commands, "LINES_PER_TOKEN", 1)
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=0, burst=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    people = some_moves(hub, ports, table)
+    said = [FakeClient(hub, ports, "dan", table) for _ in range(11)]
+    assert [kinds(client)[0] for client in said] == ["welcome"] * 10 + ["bye"]  # 6 + 4 each
+    monkeypatch.setattr(commands, "BYTES_PER_TOKEN", 1)
+    again = [FakeClient(hub, ports, "eve", table, address="away") for _ in range(2)]
+    assert [kinds(client)[0] for client in again] == ["welcome", "bye"]
+    people[0].say("get-log", after=-1)  # more than a hundred bytes
+    people[0].say("ping")
+    assert kinds(people[0])[-2:] == ["log", "refused"]
+
+
+class PortsInTurns(FakePorts):
+    """What is done in parts goes on when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Callable[[], None]] = []
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self.parts.append(call)
+
+    def go_on(self) -> None:
+        self.parts.pop(0)()
+
+    def finish(self) -> None:
+        while self.parts:
+            self.go_on()
+
+
+def lines(message: dict[str, object]) -> list[int]:
+    log = message["log"]
+    assert isinstance(log, list)
+    return [line["ply"] for line in log]
+
+
+def some_moves(hub: Hub, ports: FakePorts, table: str) -> list[FakeClient]:
+    """Three people who have each made their first move and, if asked, more: at least four."""
+    people = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    room = hub.rooms.by_table[table]
+    for _ in range(4):
+        acting = room.table.acting()[0]
+        say_first_move(people[acting])
+    return people
+
+
+def say_first_move(client: FakeClient) -> None:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    client.say("play", ply=room.table.ply, rev=room.table.rev, move=first_move(client))
+
+
+@pytest.fixture
+def sliced(monkeypatch: pytest.MonkeyPatch) -> tuple[Hub, PortsInTurns, list[FakeClient], str]:
+    """A table of four moves, whose log is read line by line."""
+    ports = PortsInTurns()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    people = some_moves(hub, ports, table)
+    ports.finish()
+    monkeypatch.setattr(rendering, "LOG_SLICE", 1)
+    return hub, ports, people, table
+
+
+Sliced = tuple[Hub, PortsInTurns, list[FakeClient], str]
+
+
+def test_a_log_is_made_in_slices_and_what_follows_waits(
+    sliced: Sliced, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ports, (ana, ben, _), _ = sliced
+    made: list[int] = []
+    usual = rendering.log_line
+
+    def counted(ply: int, *rest: Any) -> Any:
+        made.append(ply)
+        return usual(ply, *rest)
+
+    monkeypatch.setattr(rendering, "log_line", counted)
+    before = len(ana.heard())
+    ana.say("get-log", after=-1)
+    ana.say("ping")
+    ana.say("get-log", after=1)
+    assert made == [0]
+    ben.say("ping")
+    assert kinds(ben)[-1] == "pong"
+    for count in (2, 3, 4):
+        assert len(ana.heard()) == before
+        ports.go_on()
+        assert len(made) >= count
+        assert len(made) <= count + 1  # the next log may have begun
+    assert kinds(ana)[before:] == ["log", "pong"]
+    ports.finish()
+    assert kinds(ana)[before:] == ["log", "pong", "log"]
+    assert lines(ana.last("log")) == [2, 3]
+
+
+def test_a_welcome_is_complete_though_the_game_went_on_while_it_was_made(sliced: Sliced) -> None:
+    hub, ports, people, table = sliced
+    dan = FakeClient(hub, ports, "dan", table)
+    ports.go_on()
+    room = hub.rooms.by_table[table]
+    say_first_move(people[room.table.acting()[0]])
+    assert dan.heard() == []
+    ports.finish()
+    welcome = dan.last("welcome")
+    assert lines(welcome) == list(range(room.table.ply)) == list(range(5))
+    assert kinds(dan) == ["welcome"]
+
+
+def test_a_log_begins_again_when_a_move_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A secret choice is taken back: the one after it is the first now."""
+    monkeypatch.setattr(rendering, "LOG_SLICE", 1)
+    ports = PortsInTurns()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana, ben, _ = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    say_first_move(ana)
+    say_first_move(ben)
+    dan = FakeClient(hub, ports, "dan", table)  # one line was made
+    ana.say("ask-undo", ply=2, rev=0)
+    assert hub.rooms.by_table[table].table.rev == 1
+    ports.finish()
+    log = dan.last("welcome")["log"]
+    assert isinstance(log, list)
+    assert [(line["ply"], line["seat"]) for line in log] == [(0, 1)]
+
+
+def test_a_client_that_leaves_while_its_log_is_made_costs_no_more(sliced: Sliced) -> None:
+    hub, ports, (ana, *_), _ = sliced
+    ana.say("get-log", after=-1)
+    hub.disconnect(ana.number)
+    ports.go_on()
+    assert ports.parts == []
+
+
+def test_a_table_that_left_memory_while_a_log_was_made_is_entered_again(sliced: Sliced) -> None:
+    hub, ports, people, table = sliced
+    for person in people:
+        hub.disconnect(person.number)
+    dan = FakeClient(hub, ports, "dan", table)
+    del hub.rooms.by_table[table]
+    ports.finish()
+    assert lines(dan.last("welcome")) == [0, 1, 2, 3]
+    assert hub.clients[dan.number].room is hub.rooms.by_table[table]
 
 
 def test_only_tables_that_play_in_real_time_are_pressing() -> None:

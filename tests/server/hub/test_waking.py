@@ -60,7 +60,7 @@ class Ports(AsyncioPorts):
 
     def __init__(self, store: CountedStore, bots: Questions) -> None:
         self.warnings: list[str] = []
-        super().__init__(store, cast(Pool, bots), self.note)
+        super().__init__(store, cast(Pool, bots), self.note, lambda _, call: call())
         self.time = 1_000_000
 
     def note(self, error: StoreError) -> None:

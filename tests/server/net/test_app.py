@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
     ana = Person(server, "Ana")
-    assert len(ana.cookie.split("=")[1]) == 32
+    assert len(ana.cookie.split("=")[1]) == 64
     ana.cookie = ""
     _, _, headers = ana.request("GET", "/api/me")
     flags = headers["set-cookie"]

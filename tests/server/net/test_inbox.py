@@ -21,13 +21,16 @@ class Heard:
         self.failed: list[tuple[int, str]] = []
         self.work = 0.0  # seconds that a message takes
         self.time = 1_000.0
-        self._inbox = Inbox(self._fail, lambda: self.time)
+        self.inbox = Inbox(self._fail, lambda: self.time)
 
     def put(self, client: int, word: str, *, at_once: bool = False) -> None:
-        self._inbox.put(client, partial(self._hear, client, word), at_once=at_once)
+        self.inbox.put(client, partial(self._hear, client, word), at_once=at_once)
 
-    def empty(self) -> None:
-        self._inbox.empty()
+    def drop(self) -> None:
+        self.inbox.drop()
+
+    def comes_from(self, client: int, address: str) -> None:
+        self.inbox.addresses[client] = address
 
     async def until(self, count: int) -> None:
         while len(self.said) < count:
@@ -95,15 +98,59 @@ def test_messages_of_real_time_tables_do_not_wait_and_overtake_nobody() -> None:
     run(pressing)
 
 
-def test_everything_is_handed_over_before_a_stop() -> None:
+def test_what_waits_is_not_answered_before_a_stop() -> None:
     async def stopping(heard: Heard) -> None:
         heard.work = TURN / 4
         for number in range(40):
             heard.put(number % 2, f" {number}")
-        heard.empty()
-        assert heard.said == [f"{number % 2} {number}" for number in range(40)]
+        heard.drop()
+        said = len(heard.said)
+        assert said <= 4
+        heard.put(1, " last")
+        await heard.until(said + 1)
+        assert heard.said[said:] == ["1 last"]
 
     run(stopping)
+
+
+def test_addresses_take_turns_however_many_connections_one_of_them_has() -> None:
+    async def unfair(heard: Heard) -> None:
+        heard.work = TURN
+        for client in range(1, 61):
+            heard.comes_from(client, "flood")
+        heard.comes_from(99, "stranger")
+        for client in range(1, 61):
+            heard.put(client, "x")
+        heard.put(99, "a")
+        heard.put(99, "b")
+        await heard.until(62)
+        assert [place for place, said in enumerate(heard.said) if said[:2] == "99"] == [2, 4]
+        assert [said for said in heard.said if said[:2] != "99"] == [
+            f"{client}x" for client in range(1, 61)
+        ]
+
+    run(unfair)
+
+
+def test_work_that_goes_on_waits_for_others_between_its_parts() -> None:
+    async def parts(heard: Heard) -> None:
+        inbox = heard.inbox
+
+        def work(left: int) -> None:
+            heard.said.append(f"part {left}")
+            if left:
+                inbox.put(1, partial(work, left - 1))
+
+        def begin() -> None:
+            heard.put(2, "b")
+            heard.put(2, "c")
+            work(3)
+
+        inbox.put(1, begin)
+        await heard.until(6)
+        assert heard.said == ["part 3", "2b", "part 2", "2c", "part 1", "part 0"]
+
+    run(parts)
 
 
 @pytest.mark.parametrize("clients", [1, 2])

@@ -6,14 +6,17 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from functools import partial
+from typing import Any, Protocol
 
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Question, Urgency
 from tablee.server.clock import BEAT_SECONDS, Clock
+from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
+from tablee.tables.refusals import Code, TableRefusal
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """For table ids: no two characters that look alike."""
@@ -29,6 +32,59 @@ class Outbox(Protocol):
     def finish(self) -> None: ...
 
 
+class SlowWork:
+    """Does what takes long in a thread of its own, in turns between those who ask.
+
+    There is one such thread: Python runs one at a time, and the loop needs its share.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tablee-slow")
+        self._waiting: FairQueue[tuple[Callable[[], Any], asyncio.Future[Any]]] = FairQueue()
+        self._is_busy = False
+        self._is_closed = False
+
+    async def do(self, who: str, call: Callable[[], T]) -> T:
+        """The result of `call`; refused once the server stops."""
+        if self._is_closed:
+            raise TableRefusal(Code.STOPPING)
+        result: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.put(who, (call, result))
+        self._next()
+        return await result
+
+    def close(self) -> None:
+        """Refuse what waits; only what is under way is finished."""
+        self._is_closed = True
+        while self._waiting:
+            _, result = self._waiting.take()
+            if not result.done():
+                result.set_exception(TableRefusal(Code.STOPPING))
+
+    def join(self) -> None:
+        """Wait for what is under way."""
+        self._thread.shutdown()
+
+    def _next(self) -> None:
+        while self._waiting and not self._is_busy:
+            call, result = self._waiting.take()
+            if not result.done():  # whoever asked may be gone
+                self._is_busy = True
+                done = self._loop.run_in_executor(self._thread, call)
+                done.add_done_callback(partial(self._done, result))
+
+    def _done(self, result: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
+        self._is_busy = False
+        error = done.exception()
+        if not result.done():
+            if error is None:
+                result.set_result(done.result())
+            else:
+                result.set_exception(error)
+        self._next()
+
+
 class AsyncioPorts:
     """The ports of one event loop."""
 
@@ -37,14 +93,19 @@ class AsyncioPorts:
         store: Store,
         pool: Pool,
         warn: Callable[[StoreError], None],
+        soon: Callable[[int, Callable[[], None]], None],
         clock: Clock | None = None,
     ) -> None:
+        """`soon`: see `Ports.soon`."""
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
+        """For the store's answers, which are quick; what takes long is done by `slow`."""
+        self.slow = SlowWork(self.loop)
         self._warn = warn
+        self._soon = soon
         self._clock = clock or Clock()
         self._beat()
 
@@ -57,6 +118,9 @@ class AsyncioPorts:
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self._soon(client, call)
 
     def send(self, client: int, data: bytes) -> None:
         outbox = self.outboxes.get(client)

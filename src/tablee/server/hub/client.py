@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablee.server.hub.ports import Ports
+from tablee.server.hub.ports import Ports, Timer
+from tablee.server.metrics import Metrics
 from tablee.server.rate_limits import Bucket
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.server_messages import Probe
@@ -23,27 +24,46 @@ PROBE_MS = 10_000
 class Client:
     """A connection. Its person may have several."""
 
-    def __init__(self, number: int, person: Person, allowance: Bucket) -> None:
+    def __init__(self, number: int, person: Person, own: Bucket, shared: Bucket) -> None:
+        """`own` and `shared`: what its person may say, and its address."""
         self.number = number
         self.person = person
-        self.allowance = allowance
+        self._own = own
+        self._shared = shared
         self.room: Room | None = None
         self.words = Words("en")
         self.lag = 0  # ms, as last measured
         self.faults = 0  # messages that were unreadable or too fast
         self._probe: tuple[int, int] | None = None  # number and time of the last probe
+        self._next_probe: Timer | None = None
+
+    def may_speak(self, now: float, metrics: Metrics) -> bool:
+        """Whether one more message is within both limits; then it counts."""
+        if not self._own.take(now):
+            return False
+        if not self._shared.take(now):
+            metrics.reach("address")
+            return False
+        return True
+
+    def charge(self, tokens: float) -> None:
+        """Count a costly message as more than one."""
+        self._own.charge(tokens)
+        self._shared.charge(tokens)
 
     def set_language(self, language: Language) -> None:
         self.words = Words(language)
 
     def measure_lag(self, ports: Ports) -> None:
         """Send a probe now, and again every few seconds while the client is at a table."""
+        if self._next_probe is not None:
+            self._next_probe.cancel()  # it said hello again
         if self.room is None:
             return
         number = 1 if self._probe is None else self._probe[0] + 1
         self._probe = (number, ports.now())
         ports.send(self.number, encode(Probe(probe=number)))
-        ports.later(PROBE_MS, partial(self.measure_lag, ports))
+        self._next_probe = ports.later(PROBE_MS, partial(self.measure_lag, ports))
 
     def echo(self, number: int, now: int) -> None:
         """The client answered a probe."""

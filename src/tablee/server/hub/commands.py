@@ -10,6 +10,7 @@ from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.hints import Hints, Refuse
 from tablee.server.hub.ports import Ports
+from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
 from tablee.server.metrics import Metrics
@@ -23,11 +24,13 @@ from tablee.tables.seats import default_level
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock
 
-LINES_PER_TOKEN = 100
-"""How many lines of a log cost a client one message of its allowance."""
+LINES_PER_TOKEN = 50
+"""How many lines of a log count as one message."""
+BYTES_PER_TOKEN = 16 * 1024
+"""How many bytes of an answer count as one message."""
 
 QUERIES = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
-"""Messages that change nothing at the table."""
+"""Messages that change nothing at the table. The hub answers `GetLog` itself, in slices."""
 
 
 class Commands:
@@ -40,8 +43,26 @@ class Commands:
         self._metrics = metrics
         self._hints = Hints(ports, refuse)
 
-    def welcome(self, client: Client, room: Room, hello: m.Hello) -> None:
-        """Let a client into the room of its table."""
+    def read_log(self, client: Client, room: Room, message: m.Hello | m.GetLog) -> LogReader:
+        """The log that a message asks for, to be read in slices."""
+        table = room.table
+
+        def first() -> int:
+            if isinstance(message, m.Hello):
+                return rendering.missed(table, message)
+            return message.after + 1
+
+        log = LogReader(table, client.person, first)
+        client.charge(log.left / LINES_PER_TOKEN)
+        return log
+
+    def tell_log(self, client: Client, room: Room, message: m.GetLog, log: LogReader) -> None:
+        lines = log.read_all()
+        sent = room.send(client, Log(id=message.id, rev=room.table.rev, log=lines))
+        client.charge(sent // BYTES_PER_TOKEN)
+
+    def welcome(self, client: Client, room: Room, hello: m.Hello, log: LogReader) -> None:
+        """Let a client into the room of its table, with the log of what it missed."""
         table, now = room.table, self._ports.now()
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
@@ -49,9 +70,8 @@ class Commands:
         room.clients.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
-        shown = rendering.welcome(table, client.person, hello, lines, choices, now)
-        client.allowance.charge(len(shown.log) / LINES_PER_TOKEN)
-        room.send(client, shown)
+        shown = rendering.welcome(table, client.person, hello, log, lines, choices, now)
+        client.charge(room.send(client, shown) // BYTES_PER_TOKEN)
         if isinstance(table.terms.clock, LiveClock):
             client.measure_lag(self._ports)
 
@@ -158,10 +178,6 @@ class Commands:
                 room.send(client, _preview(client, table, message, self._ports.now()))
             case m.Hint(id=ident):
                 self._hints.ask(client, room, ident)
-            case m.GetLog(id=ident, after=after):
-                lines = rendering.log_lines(table, table.seat_of(client.person), after + 1)
-                client.allowance.charge(len(lines) / LINES_PER_TOKEN)
-                room.send(client, Log(id=ident, rev=table.rev, log=lines))
             case m.GetMoment():
                 room.send(client, _moment(client, table, message))
 

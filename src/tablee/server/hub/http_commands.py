@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -12,6 +12,7 @@ import msgspec
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record
+from tablee.server.health import Health
 from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
@@ -36,6 +37,7 @@ class HttpCommands:
         self.hub = hub
         self.rooms = hub.rooms
         self.ports = ports
+        self.health = Health(self._look, self._tell_damage, ports.loop.time)
 
     # -- tables --------------------------------------------------------------------
 
@@ -52,6 +54,7 @@ class HttpCommands:
     async def play_on(
         self,
         person: Person,
+        address: str,
         record: Record,
         request: r.PlayOn | r.PlayOnTable,
         played: Terms | None = None,
@@ -71,7 +74,7 @@ class HttpCommands:
             )
             return restore(self.ports.new_table(), (created, started)), started
 
-        table, started = await self.off_loop(make)
+        table, started = await self.ports.slow.do(address, make)
         return await self._open(table, person, (started,))
 
     async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
@@ -133,6 +136,10 @@ class HttpCommands:
     async def name_of(self, person: Person) -> str | None:
         return await self.off_loop(partial(self.ports.store.name_of, person))
 
+    async def is_known(self, person: Person) -> bool:
+        """Whether a person has sat at a table."""
+        return await self.name_of(person) is not None
+
     # -- records -------------------------------------------------------------------
 
     async def record(self, ident: str) -> Record:
@@ -152,12 +159,38 @@ class HttpCommands:
         return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
 
     async def replay(
-        self, record: Record, eyes: str, names: tuple[str | None, ...] = ()
-    ) -> r.Replay:
-        return await self.off_loop(partial(replays.replay, record, eyes, names))
+        self, address: str, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+    ) -> AsyncIterator[bytes]:
+        """A `Replay` as JSON, made while it is sent; a bad record is refused at once."""
+        pieces = replays.replay(record, eyes, names)
+        first = await self.ports.slow.do(address, partial(next, pieces))
+        return self._pieces(address, first, pieces)
 
-    def read_record(self, body: bytes) -> Record:
-        return read_record(body)
+    async def _pieces(
+        self, address: str, first: bytes, rest: Iterator[bytes]
+    ) -> AsyncIterator[bytes]:
+        piece: bytes | None = first
+        while piece is not None:
+            yield piece
+            piece = None  # if the server stops, the answer stays incomplete
+            with suppress(TableRefusal):
+                piece = await self.ports.slow.do(address, partial(next, rest, None))
+
+    async def read_record(self, address: str, body: bytes) -> Record:
+        return await self.ports.slow.do(address, partial(read_record, body))
+
+    # -- health --------------------------------------------------------------------
+
+    async def check(self) -> None:
+        """A `StoreError` if the database is known to be damaged."""
+        if (damage := await self.health.damage()) is not None:
+            raise StoreError("damaged", detail=damage)
+
+    def _look(self) -> str | None:
+        return self.ports.store.check()
+
+    def _tell_damage(self, damage: str) -> None:
+        self.ports.warn(StoreError("damaged", detail=damage))
 
     # -- waiting -------------------------------------------------------------------
 
@@ -188,7 +221,7 @@ class HttpCommands:
             raise StoreError(Code.STORAGE)
 
     async def off_loop(self, call: Callable[[], T]) -> T:
-        """Run something slow in a thread, so that the loop goes on."""
+        """Ask the store in a thread, so that the loop goes on."""
         return await self.ports.loop.run_in_executor(self.ports.readers, call)
 
 

@@ -7,6 +7,7 @@ after that is answered by `commands`.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 
@@ -16,6 +17,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.client import Client
 from tablee.server.hub.commands import Commands
 from tablee.server.hub.ports import Ports
+from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
 from tablee.server.metrics import Metrics
@@ -52,14 +54,16 @@ class Hub:
         self._commands = Commands(ports, self.rooms, self.metrics, self.refuse)
         self._backlog: dict[int, list[FromClient]] = {}
         self._numbers = count(1)
-        self._allowances = Buckets(self.limits.per_second, self.limits.burst)
+        self._by_person = Buckets(self.limits.per_second, self.limits.burst)
+        self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
 
     # -- connections -----------------------------------------------------------------
 
-    def connect(self, person: f.Person) -> int:
+    def connect(self, person: f.Person, address: str = "") -> int:
         """Add a connection; returns the number by which the ports know it."""
-        allowance = self._allowances.of(person, self.ports.now() / 1000)
-        client = Client(next(self._numbers), person, allowance)
+        now = self.ports.now() / 1000
+        own, shared = self._by_person.of(person, now), self._by_address.of(address, now)
+        client = Client(next(self._numbers), person, own, shared)
         self.clients[client.number] = client
         return client.number
 
@@ -102,7 +106,7 @@ class Hub:
         room, client.room = client.room, None
         if room is not None and client in room.clients:
             room.clients.discard(client)
-            if not room.is_broken:
+            if not room.is_broken and not self.is_stopping:
                 room.accept((f.Departed(at=self.ports.now(), person=client.person),))
 
     def _send_away(self, room: Room, why: Code) -> None:
@@ -124,7 +128,7 @@ class Hub:
         if client is None:
             return
         self.metrics.messages += 1
-        if not client.allowance.take(self.ports.now() / 1000):
+        if not client.may_speak(self.ports.now() / 1000, self.metrics):
             # A client without a table is disconnected and may retry; one at a table is refused.
             if client.room is None:
                 self.drop(client, Code.TOO_FAST, 10 * RETRY_MS)
@@ -136,7 +140,7 @@ class Hub:
         except UNREADABLE as error:
             self._fault(client, id_of(data), unreadable(error))
             return
-        client.allowance.charge(COSTS.get(type(message), 0.0))
+        client.charge(COSTS.get(type(message), 0.0))
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):
@@ -148,6 +152,9 @@ class Hub:
             self._answer(client, client.room, message, received)
 
     def _answer(self, client: Client, room: Room, message: FromClient, received: float) -> None:
+        if isinstance(message, GetLog):
+            self._get_log(client, room, message)
+            return
         try:
             self._commands.answer(client, room, message, received)
             if isinstance(message, Start):
@@ -172,6 +179,49 @@ class Hub:
         else:
             self.refuse(client, ident, error)
 
+    # -- logs, in slices -------------------------------------------------------------
+
+    def _get_log(self, client: Client, room: Room, message: GetLog) -> None:
+        """Answer when the log was read; what else the client says waits."""
+        self._backlog[client.number] = []
+        log = self._commands.read_log(client, room, message)
+
+        def read() -> None:
+            if client.room is room:
+                self._commands.tell_log(client, room, message, log)
+            self._go_on(client)
+
+        self._read_on(client, log, read)
+
+    def _read_on(self, client: Client, log: LogReader, read: Callable[[], None]) -> None:
+        """Read a log slice by slice, in turn with other clients."""
+        if client.number not in self.clients:
+            return
+        try:
+            if log.read_on():
+                read()
+            else:
+                self.ports.soon(client.number, partial(self._read_on, client, log, read))
+        except Exception:  # a bug in the server: the client may try again
+            self.drop(client, Code.FAILED, RETRY_MS)
+            raise
+
+    def _go_on(self, client: Client) -> None:
+        """Answer what a client said while it waited."""
+        waiting = self._backlog.pop(client.number, [])
+        for place, message in enumerate(waiting):
+            if client.number not in self.clients:
+                return
+            if client.number in self._backlog:  # it waits again
+                self._backlog[client.number] += waiting[place:]
+                return
+            if isinstance(message, Hello):
+                self._hello(client, message)
+            elif client.room is None:
+                self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
+            else:
+                self._answer(client, client.room, message, time.perf_counter())
+
     # -- hello -----------------------------------------------------------------------
 
     def _hello(self, client: Client, message: Hello) -> None:
@@ -192,7 +242,6 @@ class Hub:
         """The table is loaded: welcome the client, then answer what else it said."""
         if client.number not in self.clients:
             return
-        backlog = self._backlog.pop(client.number, [])
         if isinstance(room, StoreError):
             self.drop(client, Code.STORAGE, RETRY_MS)
             return
@@ -202,13 +251,14 @@ class Hub:
         if not room.table.admits(client.person):
             self.drop(client, Code.NO_SPECTATORS, None)
             return
-        try:
-            self._commands.welcome(client, room, hello)
-        except Exception:  # a bug in the server: the client may try again
-            self.drop(client, Code.FAILED, RETRY_MS)
-            raise
-        for message in backlog:
-            if isinstance(message, Hello) or client.room is None:
-                self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
-            else:
-                self._answer(client, client.room, message, time.perf_counter())
+        log = self._commands.read_log(client, room, hello)
+        self._read_on(client, log, partial(self._welcome, client, hello, room, log))
+
+    def _welcome(self, client: Client, hello: Hello, room: Room, log: LogReader) -> None:
+        """Let a client in, unless the table has changed too much while the log was read."""
+        is_current = self.rooms.by_table.get(hello.table) is room
+        if not is_current or not room.table.admits(client.person):
+            self.rooms.enter(hello.table, partial(self._entered, client, hello))
+        else:
+            self._commands.welcome(client, room, hello, log)
+            self._go_on(client)

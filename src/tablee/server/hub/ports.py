@@ -27,6 +27,9 @@ class Ports(Protocol):
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""
 
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        """Go on with what a client asked for, when others had their turn."""
+
     def send(self, client: int, data: bytes) -> None:
         """Give a client a message. Never blocks; a client that does not read is dropped."""
 

@@ -7,7 +7,7 @@ mover alone until the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
@@ -36,6 +36,8 @@ from tablee.tables.table import Table
 
 LOG_LINES = 1_000
 """In one message, at most; a client can ask for earlier ones."""
+LOG_SLICE = 64
+"""Lines made in one go: about a millisecond's work."""
 
 
 # -- the game ---------------------------------------------------------------------------
@@ -66,20 +68,62 @@ def log_line(
     )
 
 
-def log_lines(table: Table, seat: int | None, first: int) -> tuple[LogLine, ...]:
-    """The log from ply `first` on, as a seat may know it, LOG_LINES at most."""
-    match = table.match
-    if match is None or first >= table.ply:
-        return ()
-    past = match.at(first)
-    lines = []
-    for ply, fact in enumerate(table.moved[first : first + LOG_LINES], first):
-        events = past.play(fact.seat, fact.move, fact.t)
-        line = log_line(ply, fact, events, past.scores(), seat)
-        if match.is_over:
-            line = msgspec.structs.replace(line, move=fact.move)
-        lines.append(line)
-    return tuple(lines)
+class LogReader:
+    """Makes a log as a person may know it, a few lines at a time, so that others get their turns.
+
+    If moves are taken back in between, the game ends or the person sits down, it begins again.
+    """
+
+    def __init__(self, table: Table, person: f.Person, first: Callable[[], int]) -> None:
+        """`first`: the ply of the first line."""
+        self._table = table
+        self._person = person
+        self._first = first
+        self._begin()
+
+    def _begin(self) -> None:
+        self.first = self._first()
+        self.lines: list[LogLine] = []
+        self._end = self.first + LOG_LINES
+        self._moment = self._now()
+        match = self._table.match
+        is_empty = match is None or self.first >= self._table.ply
+        self._past = None if is_empty or match is None else match.at(self.first)
+
+    def _now(self) -> tuple[int, bool, int | None]:
+        return self._table.rev, _is_over(self._table), self._table.seat_of(self._person)
+
+    @property
+    def left(self) -> int:
+        """How many lines are still to be made."""
+        return max(0, min(self._end, self._table.ply) - self.first - len(self.lines))
+
+    def read_on(self) -> bool:
+        """Make a few more lines; whether these were the last."""
+        if self._now() != self._moment or (self._past is None and self.left):
+            self._begin()
+        start = self.first + len(self.lines)
+        stop = start + min(self.left, LOG_SLICE)
+        _, is_over, seat = self._moment
+        for ply, fact in enumerate(self._table.moved[start:stop], start):
+            assert self._past is not None
+            events = self._past.play(fact.seat, fact.move, fact.t)
+            line = log_line(ply, fact, events, self._past.scores(), seat)
+            if is_over:
+                line = msgspec.structs.replace(line, move=fact.move)
+            self.lines.append(line)
+        return not self.left
+
+    def read_all(self) -> tuple[LogLine, ...]:
+        """The whole log."""
+        while not self.read_on():
+            pass
+        return tuple(self.lines)
+
+
+def log_lines(table: Table, person: f.Person, first: int) -> tuple[LogLine, ...]:
+    """The log from ply `first` on, in one go."""
+    return LogReader(table, person, lambda: first).read_all()
 
 
 class Shared(Struct, frozen=True, gc=False):
@@ -228,18 +272,24 @@ def undo_outcome(by: int | None) -> Literal["declined", "overtaken"]:
     return "overtaken" if by is None else "declined"
 
 
+def missed(table: Table, hello: Hello) -> int:
+    """The first ply that a client missed since the `ply` and `rev` of its `hello`."""
+    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not _is_over(table)
+    return max(hello.ply if is_known else 0, table.ply - LOG_LINES)
+
+
 def welcome(
     table: Table,
     person: f.Person,
     hello: Hello,
+    log: LogReader,
     chat: Iterable[ChatEntry],
     choices: Choices,
     now: int,
 ) -> Welcome:
-    """Where this person sits, and all they missed since the `ply` and `rev` of `hello`."""
+    """Where this person sits, and all they missed, as `log` has it."""
     seat = table.seat_of(person)
-    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not _is_over(table)
-    first = max(hello.ply if is_known else 0, table.ply - LOG_LINES)
+    lines = log.read_all()
     muted = table.muted.get(person, ())
     game = None
     if table.match is not None:
@@ -249,8 +299,8 @@ def welcome(
         table=table_state(table, person, now),
         seat=seat,
         who=table.pseudonyms.get(person),
-        log=log_lines(table, seat, first),
-        log_from=first,
+        log=lines,
+        log_from=log.first,
         chat=tuple(chat_line(table, entry) for entry in chat),
         muted=tuple(sorted(table.pseudonyms[other] for other in muted)),
         game=game,

@@ -76,8 +76,11 @@ class Room:
         else:
             self._held.append((self._given, call, failed))
 
-    def send(self, client: Client, message: object) -> None:
-        self.after_writes(self._sending(client, encode(message)))
+    def send(self, client: Client, message: object) -> int:
+        """Send a message after everything before it; returns its size in bytes."""
+        data = encode(message)
+        self.after_writes(self._sending(client, data))
+        return len(data)
 
     def _sending(self, client: Client, data: bytes) -> Call:
         return partial(self._ports.send, client.number, data)
@@ -235,7 +238,7 @@ class Room:
                 if moved is not None:
                     log = (rendering.log_line(*moved, shared.scores, seat),)
                 elif kept is not None:
-                    log = rendering.log_lines(self.table, seat, kept)
+                    log = rendering.log_lines(self.table, client.person, kept)
                 choices = moves.choices(self.table, seat)
                 by_seat[seat] = encode(rendering.update(self.table, seat, log, choices, shared))
             calls.append(self._sending(client, by_seat[seat]))

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
 from tablee.server.hub.http_commands import HttpCommands
-from tablee.server.net import identity
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
+from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
-from tablee.server.rate_limits import Buckets
+from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
 from tablee.server.wire.encoding import encode
@@ -55,9 +55,14 @@ class HttpApp:
     """The Starlette application of the API and the page."""
 
     def __init__(
-        self, commands: HttpCommands, sockets: WebSocketEndpoint, settings: Settings
+        self,
+        commands: HttpCommands,
+        sockets: WebSocketEndpoint,
+        identities: Identities,
+        settings: Settings,
     ) -> None:
         self._commands = commands
+        self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._openapi = b""  # made when somebody asks
@@ -88,31 +93,38 @@ class HttpApp:
         self, route: ApiRoute, decoder: msgspec.json.Decoder[object] | None, request: Request
     ) -> Response:
         headers = request.scope["headers"]
-        if route.method == "POST" and not identity.is_own_origin(headers):
+        if route.method == "POST" and not is_own_origin(headers):
             raise TableRefusal(Code.ELSEWHERE)
-        address = request.client.host if request.client else ""
+        address = network_of(request.client.host) if request.client else ""
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
         if not buckets.of(address, now).take(now):
             raise TableRefusal(Code.TOO_FAST)
-        person = identity.person_of(headers)
-        secret = identity.new_secret() if person is None else None
-        who = person or identity.hashed(secret or "")
-        body = None if decoder is None else await self._body(route, decoder, request)
-        found = await route.handler(ApiRequest(self._commands, who, request, body))
-        response = Response(encode(found), route.status, media_type=JSON)
+        visitor = await self._identities.visitor(headers)
+        body = None if decoder is None else await self._body(route, decoder, address, request)
+        asked = ApiRequest(self._commands, visitor.person, address, request, body)
+        found = await route.handler(asked)
+        response: Response
+        if isinstance(found, AsyncIterator):
+            response = StreamingResponse(found, route.status, media_type=JSON)
+        else:
+            response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if secret is not None:
+        if visitor.cookie is not None:
             secure = request.url.scheme == "https"
-            response.headers["set-cookie"] = identity.set_cookie(secret, secure=secure)
+            response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
 
     async def _body(
-        self, route: ApiRoute, decoder: msgspec.json.Decoder[object], request: Request
+        self,
+        route: ApiRoute,
+        decoder: msgspec.json.Decoder[object],
+        address: str,
+        request: Request,
     ) -> object:
         data = await read_body(request, route.limit)
         if route.body is Record:
-            return self._commands.read_record(data)
+            return await self._commands.read_record(address, data)
         try:
             return decoder.decode(data)
         except UNREADABLE as error:

@@ -5,20 +5,24 @@ commit holds a single write. So when messages of several clients follow each
 other closely, they wait a few milliseconds, are answered one after the other and
 share a commit. A message that comes alone is handed over at once, and so is
 every message of a table that plays in real time.
+
+When more comes than can be answered, addresses take turns: who floods the server
+waits for their own messages, and for nobody else's.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
+
+from tablee.server.fair_queue import FairQueue
 
 LINGER = 0.004
 """Seconds that messages are collected when they follow each other closely."""
 CLOSELY = 0.006
 """Seconds between two messages that follow each other closely."""
-TURN = 0.01
+TURN = 0.005
 """Seconds after which the rest waits for the loop's next turn, so that other tasks can run."""
 
 Call = Callable[[], None]
@@ -36,14 +40,17 @@ class Inbox:
         self._failed = failed
         self._clock = clock
         self._loop = asyncio.get_running_loop()
-        self._waiting: deque[tuple[int, Call]] = deque()
+        self.addresses: dict[int, str] = {}
+        """Of clients; one without an address takes turns of its own."""
+        self._waiting: FairQueue[tuple[int, Call]] = FairQueue()
         self._emptied = 0.0
         self._last = 0  # the client of the last message
         self._turn_ends: float | None = None
+        self._is_handing_over = False
 
     def put(self, client: int, call: Call, *, at_once: bool = False) -> None:
         """Something that a client said or did; `call` tells the hub."""
-        self._waiting.append((client, call))
+        self._waiting.put(self.addresses.get(client, f"client {client}"), (client, call))
         is_alone, self._last = client == self._last, client
         if at_once:
             self._hand_over()
@@ -54,18 +61,21 @@ class Inbox:
         else:
             self._hand_over()
 
-    def empty(self) -> None:
-        """Hand over everything that waits."""
-        while self._waiting:
-            self._next()
+    def drop(self) -> None:
+        """Forget everything that waits: clients send again what was not answered."""
+        self._waiting.clear()
 
     def _hand_over(self) -> None:
         """Hand over what waits, as long as this turn of the loop may last; then in the next."""
+        if self._is_handing_over:
+            return  # what a call puts here waits for its turn
         if self._turn_ends is None:
             self._turn_ends = self._clock() + TURN
             self._loop.call_soon(self._next_turn)
+        self._is_handing_over = True
         while self._waiting and self._clock() < self._turn_ends:
             self._next()
+        self._is_handing_over = False
         self._emptied = self._clock()
 
     def _next_turn(self) -> None:
@@ -74,7 +84,7 @@ class Inbox:
             self._hand_over()
 
     def _next(self) -> None:
-        client, call = self._waiting.popleft()
+        client, call = self._waiting.take()
         try:
             call()
         except Exception as error:  # a bug in one message must not cost the others theirs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from msgspec import Struct
@@ -25,6 +25,8 @@ class ApiRequest(Struct, frozen=True):
 
     commands: HttpCommands
     person: Person
+    address: str
+    """Whom costly requests are charged to."""
     http: Request
     body: Any
     """The decoded body, of the route's type; None where there is none."""
@@ -90,31 +92,37 @@ async def record(request: ApiRequest) -> Record:
     return await request.commands.record(request.table)
 
 
-async def table_replay(request: ApiRequest) -> r.Replay:
+async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
     found = await request.commands.record(request.table)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.table, request.person)
-    return await request.commands.replay(found, eyes, names)
+    return await request.commands.replay(request.address, found, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
     found = await request.commands.record(request.table)
     played = (await request.commands.enter(request.table)).table.terms
-    return await request.commands.play_on(request.person, found, request.body, played)
+    return await request.commands.play_on(
+        request.person, request.address, found, request.body, played
+    )
 
 
-async def replay(request: ApiRequest) -> r.Replay:
+async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
     eyes = request.http.query_params.get("eyes", "open")
-    return await request.commands.replay(request.body, eyes)
+    return await request.commands.replay(request.address, request.body, eyes)
 
 
 async def play_on(request: ApiRequest) -> r.Seated:
-    return await request.commands.play_on(request.person, request.body.record, request.body)
+    return await request.commands.play_on(
+        request.person, request.address, request.body.record, request.body
+    )
 
 
 async def health(request: ApiRequest) -> r.Health:
-    stopping = request.commands.hub.is_stopping
-    return r.Health("stopping" if stopping else "ok", __version__, names())
+    if request.commands.hub.is_stopping:
+        return r.Health("stopping", __version__, names())
+    await request.commands.check()
+    return r.Health("ok", __version__, names())
 
 
 def _get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:

@@ -9,11 +9,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
-from tablee.server.net.identity import is_own_origin, person_of
+from tablee.server.net.identity import Identities, is_own_origin
 from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
-from tablee.server.rate_limits import Buckets
+from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
+from tablee.store.interface import StoreError
 
 FORBIDDEN = 4403
 NO_PERSON = 4401
@@ -23,16 +24,23 @@ TOO_FAST = 4429
 class WebSocketEndpoint:
     """The ASGI application behind `/ws`."""
 
-    def __init__(self, hub: Hub, ports: AsyncioPorts, inbox: Inbox, settings: Settings) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        ports: AsyncioPorts,
+        inbox: Inbox,
+        identities: Identities,
+        settings: Settings,
+    ) -> None:
         self._hub = hub
+        self._identities = identities
         self._ports = ports
         self._inbox = inbox
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        person = person_of(scope["headers"])
-        address = scope["client"][0] if scope["client"] else ""
+        address = network_of(scope["client"][0]) if scope["client"] else ""
         now = time.monotonic()
         if not is_own_origin(scope["headers"]) or self._hub.is_stopping:
             await send({"type": "websocket.close", "code": FORBIDDEN})
@@ -40,12 +48,17 @@ class WebSocketEndpoint:
         if not self._connects.of(address, now).take(now):
             await send({"type": "websocket.close", "code": TOO_FAST})
             return
+        try:
+            person = await self._identities.person_of(scope["headers"])
+        except StoreError:
+            person = None
         if person is None:
             await send({"type": "websocket.close", "code": NO_PERSON})
             return
         await send({"type": "websocket.accept"})
         connection: WebSocketConnection = scope["state"][CONNECTION]
-        number = self._hub.connect(person)
+        number = self._hub.connect(person, address)
+        self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection
         try:
             connection.hear = partial(self._hear, number)
@@ -60,6 +73,7 @@ class WebSocketEndpoint:
         if (connection.is_too_slow or connection.is_too_fast) and number in self._hub.clients:
             self._hub.metrics.dropped += 1
         self._hub.disconnect(number)
+        self._inbox.addresses.pop(number, None)
 
     def _hear(self, number: int, data: bytes | str) -> None:
         call = partial(self._hub.receive, number, data, time.perf_counter())

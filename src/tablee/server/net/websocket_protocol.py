@@ -17,6 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from tablee.server.net.connections import GuardedConfig
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
@@ -51,6 +52,11 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if isinstance(self.config, GuardedConfig):
+            self.config.connections.remove(self.transport)
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -100,8 +100,9 @@ def test_a_table_survives_any_message(server: Server) -> None:
     with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, cleo):
         connections, sent = 0, 0
         while sent < MESSAGES:
-            # Spectators, each of them somebody else: one person may not say so much.
-            person = Person(server, "Dan") if connections % 20 else ana.person
+            # Spectators, each somebody else: one person or address may not say so much.
+            address = f"10.0.{connections // 250}.{connections % 250}"
+            person = Person(server, "Dan", address) if connections % 20 else ana.person
             connections += 1
             line = person.at(ana.table)
             try:
@@ -170,7 +171,8 @@ def test_pages_of_other_sites_and_clients_without_a_cookie_are_refused(
         address = f"ws://127.0.0.1:{server.port}/ws"
         cookie = {"cookie": ana.cookie}
         elsewhere = {**cookie, "origin": "http://evil.example"}
-        for headers in (elsewhere, {}):
+        made_up = {"cookie": "tablee=" + "0123456789abcdef" * 2}
+        for headers in (elsewhere, {}, made_up):
             with (
                 pytest.raises(InvalidStatus, match="403"),
                 connect(address, additional_headers=headers),

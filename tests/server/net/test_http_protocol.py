@@ -1,0 +1,116 @@
+"""Requests that do not arrive and answers that are not read are cut off; others do not notice."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tablee.server.settings import Settings
+from tests.server.harness_server import WAIT, Person, Server, server_with
+
+RECORD = (Path(__file__).parents[2] / "data" / "records" / "mondo-4p-sample6.json").read_bytes()
+SOON = 0.2
+"""Seconds after which a server of these tests loses patience."""
+HOSTILE = "127.0.0.2"
+"""Another address of this machine, which the server does not take for a proxy."""
+WHOLE = b"GET /api/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+POST = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+
+
+def send(server: Server, data: bytes, source: str = "127.0.0.1") -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", server.port), WAIT, (source, 0))
+    with suppress(OSError):  # the server may have closed the connection already
+        line.sendall(data)
+    return line
+
+
+def rest(line: socket.socket) -> bytes:
+    """Everything until the server closes the connection."""
+    parts = []
+    with line, suppress(ConnectionResetError):
+        while part := line.recv(65_536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait until the server has noticed something."""
+    end = time.monotonic() + WAIT
+    while not happened():
+        assert time.monotonic() < end
+
+
+def counted(person: Person, kind: str) -> int:
+    """How often the server says that a limit was reached."""
+    lines = person.get("/metrics").decode().splitlines()
+    found = [line for line in lines if line.startswith(f'tablee_limits_total{{kind="{kind}"}}')]
+    return int(found[0].split()[1])
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"G",
+        b"GET /api/me HTTP/1.1\r\nHost: x\r\n",
+        b"\r\n",
+        b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nGET ",
+        POST % 1_000 + b"{",
+    ],
+    ids=["letter", "head", "nothing", "second", "body"],
+)
+def test_a_request_that_does_not_arrive_is_cut_off(tmp_path: Path, part: bytes) -> None:
+    settings = Settings(head_seconds=SOON, body_seconds=SOON)
+    with server_with(tmp_path, settings) as server:
+        ana = Person(server, "Ana")
+        with ana.at(ana.make("mbb")) as line:  # whose own request has long arrived
+            rest(send(server, part))
+            rest(send(server, part))
+            assert counted(ana, "slow-request") == 2
+            assert line.ask("ping")["type"] == "pong"
+        said = server.stop().splitlines()
+        assert len(said) == 2  # one about both, and that it stopped
+        assert "did not arrive in time" in said[0]
+
+
+def test_an_empty_line_after_an_answer_keeps_no_connection_open(tmp_path: Path) -> None:
+    with server_with(tmp_path, Settings(head_seconds=SOON)) as server:
+        line = send(server, b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = b""
+        while not answer.endswith(b"}"):
+            answer += line.recv(65_536)
+        line.sendall(b"\r\n")
+        assert rest(line) == b""
+        assert counted(Person(server, "Ana"), "slow-request") == 1
+
+
+def test_an_answer_that_nobody_reads_is_cut_off(tmp_path: Path) -> None:
+    with server_with(tmp_path, Settings(unread_seconds=SOON)) as server:
+        ana = Person(server, "Ana")
+        line = send(server, POST % len(RECORD) + RECORD)
+        until(lambda: counted(ana, "unread") > 0)
+        answer = rest(line)
+        assert answer.startswith(b"HTTP/1.1 200")
+        assert not answer.endswith(b"0\r\n\r\n")
+        assert "not read in time" in server.stop()
+
+
+def test_half_requests_of_one_address_leave_room_for_others(tmp_path: Path) -> None:
+    most = 5
+    with server_with(tmp_path, Settings(connections_per_address=most)) as server:
+        lines = [send(server, b"GET /api/me", HOSTILE) for _ in range(most)]
+        for _ in range(most):
+            assert rest(send(server, b"GET /api/me", HOSTILE)) == b""
+        ana = Person(server, "Ana")
+        assert counted(ana, "connections") == most
+        lines.pop().close()
+        until(lambda: rest(send(server, WHOLE, HOSTILE)) != b"")
+        for line in lines:
+            line.close()
+        said = server.stop().splitlines()
+        assert len(said) == 2
+        assert "as many connections open as it may" in said[0]
