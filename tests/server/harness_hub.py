@@ -8,7 +8,7 @@ from itertools import count
 
 import msgspec
 
-from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
 from tablee.store.interface import Done, StoreError, Write
@@ -30,6 +30,20 @@ class Later:
         self.is_cancelled = True
 
 
+class FakeAsked:
+    """A question, for whom it is now, and whether anybody wants to know."""
+
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
+        self.is_dropped = False
+
+    def hurry(self, asker: Asker) -> None:
+        self.asker = asker
+
+    def drop(self) -> None:
+        self.is_dropped = True
+
+
 class FakePorts:
     """Ports that do everything at once, in memory; time passes when the test says so."""
 
@@ -39,7 +53,7 @@ class FakePorts:
         self.closed: list[int] = []
         self.facts: dict[str, list[bytes]] = {}
         self.questions: list[tuple[Question, Answered]] = []
-        self.urgencies: list[Urgency] = []
+        self.asked: list[FakeAsked] = []
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
         self.failing: StoreError | None = None
@@ -88,9 +102,10 @@ class FakePorts:
         log += write.facts
         done(None)
 
-    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> FakeAsked:
         self.questions.append((question, answered))
-        self.urgencies.append(urgency)
+        self.asked.append(FakeAsked(asker))
+        return self.asked[-1]
 
     def new_table(self) -> str:
         return f"table{next(self._tables)}"

@@ -15,7 +15,7 @@ import pytest
 
 from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import Pool
-from tablee.server.bots.questions import Answer, Question, Urgency
+from tablee.server.bots.questions import Answer, Asker, Question, Urgency
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
@@ -35,7 +35,7 @@ class Asked:
         self.heard = heard
 
     def ask(self, question: Question) -> None:
-        self.pool.ask(question, self.heard.put, Urgency.TABLE)
+        self.pool.ask(question, self.heard.put, Asker(Urgency.WAITING, "here", "ana"))
 
     def next(self) -> Answer:
         answer = self.heard.get(timeout=WAIT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tablee.engine.random import Random
-from tablee.server.bots.questions import Answer, Urgency
+from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.bots.worker import answer
 from tablee.server.hub.hub import Hub
 from tablee.tables.table import Table
@@ -78,15 +78,43 @@ def test_tables_with_people_are_more_urgent_than_tables_of_bots() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     table = make_table(hub, ["p0"], TERMS)
-    ana = FakeClient(hub, ports, "p0", table)
+    ana = FakeClient(hub, ports, "p0", table, address="x")
     ana.say("hint", ply=0, rev=0)
-    assert ports.urgencies == [Urgency.TABLE, Urgency.TABLE, Urgency.HINT]
+    assert [asked.asker for asked in ports.asked] == [Asker(Urgency.WAITING, "x", "p0")] * 3
     ana.say("leave")
-    assert ports.urgencies[3:] == [Urgency.TABLE]  # she looks on
+    assert ports.asked[3].asker.urgency == Urgency.WAITING  # she looks on
     hub.disconnect(ana.number)
     for question, answered in (*ports.questions[:2], *ports.questions[3:4]):
         answered(Answer(question.legal[0]))
-    assert set(ports.urgencies[4:]) == {Urgency.ALONE}
+    assert {asked.asker.urgency for asked in ports.asked[4:]} == {Urgency.ALONE}
+
+
+def test_a_question_becomes_urgent_when_somebody_comes() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], TERMS)
+    assert [asked.asker for asked in ports.asked] == [Asker(Urgency.AWAY, "p0", "p0")] * 2
+    FakeClient(hub, ports, "guest", table, address="y")
+    assert [asked.asker for asked in ports.asked] == [Asker(Urgency.WAITING, "y", "guest")] * 2
+    FakeClient(hub, ports, "p0", table, address="x")
+    ports.questions[0][1](Answer(ports.questions[0][0].legal[0]))
+    assert not ports.asked[1].is_dropped
+    hub.stop()
+    assert ports.asked[1].is_dropped
+
+
+def test_bots_think_for_who_plays_rather_than_for_who_watches() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], TERMS)
+    for number in range(8):
+        FakeClient(hub, ports, f"guest{number}", table, address="y")
+    ana = FakeClient(hub, ports, "p0", table, address="x")
+    for question, answered in ports.questions[:2]:
+        answered(Answer(question.legal[0]))
+    room = hub.rooms.by_table[table]
+    ana.say("play", ply=room.table.ply, rev=0, move=first_move(ana))
+    assert ports.asked[-1].asker == Asker(Urgency.WAITING, "x", "p0")
 
 
 def test_a_whole_game_of_bots_plays_itself_without_people() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from tablee.server.bots.pool import Pool
-from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
@@ -51,7 +51,7 @@ class Questions:
     def __init__(self) -> None:
         self.asked: list[Question] = []
 
-    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> None:
         self.asked.append(question)
 
 

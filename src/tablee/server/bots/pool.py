@@ -18,18 +18,20 @@ from contextlib import suppress
 import msgspec
 
 from tablee.engine.random import Random
-from tablee.server.bots.questions import Answer, Answered, Question, Urgency
-from tablee.server.bots.queue import BotQueue
+from tablee.server.bots.questions import Answer, Answered, Asker, Question
+from tablee.server.bots.queue import BotQueue, Ticket
 from tablee.server.bots.worker import read_frame, write_frame
 
-WAITING = 4_096
-"""How many questions of one urgency may wait; more are answered with None."""
+WAITING = 512
+"""How many questions of one urgency may wait for one address; more are answered with None."""
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
 WATCH_SECONDS = 1.0
 """How often the pool checks whether a bot takes too long."""
 
 Deliver = Callable[[Callable[[], None]], None]
+Pending = Ticket[tuple[Question, Answered]]
+"""A question that waits."""
 
 
 def usual_size() -> int:
@@ -60,10 +62,20 @@ class Pool:
         """Questions that no bot has taken yet."""
         return len(self._waiting)
 
-    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> Pending | None:
         """Never blocks; `answered` is called through `deliver`."""
-        if not self._waiting.put((question, answered), urgency):
+        pending = self._waiting.put((question, answered), asker)
+        if pending is None:
             self._deliver(lambda: answered(None))
+        return pending
+
+    def hurry(self, pending: Pending, asker: Asker) -> None:
+        """Somebody more urgent waits for a question now."""
+        self._waiting.hurry(pending, asker)
+
+    def drop(self, pending: Pending) -> None:
+        """Nobody wants the answer any more; it may come all the same."""
+        self._waiting.drop(pending)
 
     def close(self) -> None:
         """Drop the questions that wait, end the processes, wait for the threads."""

@@ -11,12 +11,21 @@ from msgspec import Struct
 class Urgency(IntEnum):
     """Who waits for a bot's answer, the most urgent first."""
 
-    TABLE = 0
-    """A table with people."""
-    HINT = 1
-    """Somebody who asked for advice."""
+    WAITING = 0
+    """Somebody is connected, and looks on until the bot has moved, or asked for advice."""
+    AWAY = 1
+    """People play at the table, and none of them is connected."""
     ALONE = 2
     """Only bots play, and nobody watches."""
+
+
+class Asker(Struct, frozen=True):
+    """For whom a bot thinks: addresses take turns, and so do the people of an address."""
+
+    urgency: Urgency
+    address: str
+    """Where nobody is connected: the host."""
+    person: str
 
 
 class Question(Struct, frozen=True):

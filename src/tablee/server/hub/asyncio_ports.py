@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Protocol
 
 from tablee.engine.seed import new_seed
-from tablee.server.bots.pool import Pool
-from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.bots.pool import Pending, Pool
+from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
@@ -85,6 +85,22 @@ class SlowWork:
         self._next()
 
 
+class PooledQuestion:
+    """A question in the pool's queue; one that the queue had no room for changes nothing."""
+
+    def __init__(self, pool: Pool, pending: Pending | None) -> None:
+        self._pool = pool
+        self._pending = pending
+
+    def hurry(self, asker: Asker) -> None:
+        if self._pending is not None:
+            self._pool.hurry(self._pending, asker)
+
+    def drop(self) -> None:
+        if self._pending is not None:
+            self._pool.drop(self._pending)
+
+
 class AsyncioPorts:
     """The ports of one event loop."""
 
@@ -150,8 +166,8 @@ class AsyncioPorts:
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)
 
-    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
-        self.pool.ask(question, answered, urgency)
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> PooledQuestion:
+        return PooledQuestion(self.pool, self.pool.ask(question, answered, asker))
 
     def new_table(self) -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

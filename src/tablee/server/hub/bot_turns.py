@@ -8,8 +8,8 @@ from functools import partial
 from msgspec import Struct
 
 from tablee.match import Match
-from tablee.server.bots.questions import Answer, Question, Urgency
-from tablee.server.hub.ports import Ports, Timer
+from tablee.server.bots.questions import Answer, Asker, Question, Urgency
+from tablee.server.hub.ports import Asked, Ports, Timer
 from tablee.server.wire.encoding import encode
 from tablee.tables import clocks, moves
 from tablee.tables.table import Table
@@ -45,20 +45,20 @@ class BotTurns:
         self,
         table: Table,
         ports: Ports,
-        is_watched: Callable[[], bool],
+        asker: Callable[[], Asker],
         play: Callable[[Decision, str], None],
         pass_time: Callable[[int], None],
     ) -> None:
-        """`is_watched`: whether anybody is connected. `play` is called when a bot moves.
+        """`asker`: who waits for the bots now. `play` is called when a bot moves.
 
         `pass_time` is called when so many milliseconds of a round pass at once.
         """
         self._table = table
         self._ports = ports
-        self._is_watched = is_watched
+        self._asker = asker
         self._play = play
         self._pass_time = pass_time
-        self._thinking: set[Decision] = set()
+        self._thinking: dict[Decision, Asked] = {}
         self._intended: dict[Decision, Intended] = {}  # of those, the ones that were answered
         self._next_move = 0  # the earliest time of the next bot's move
         self._is_stopped = False
@@ -78,15 +78,21 @@ class BotTurns:
             assert level is not None
             decision = Decision(number, match.asked_at(number), self._table.rev)
             if decision not in self._thinking:
-                self._thinking.add(decision)
                 answered = partial(self._answered, decision, self._ports.now())
                 seed = self._ports.new_seed()
                 asked = question(match, number, level, BOT_SECONDS, seed)
-                self._ports.ask(asked, answered, self._urgency)
+                self._thinking[decision] = self._ports.ask(asked, answered, self._asker())
+
+    def hurry(self) -> None:
+        """Somebody has come who waits for the bots."""
+        for asked in self._thinking.values():
+            asked.hurry(self._asker())
 
     def stop(self) -> None:
         """Forget all questions, and ask no more."""
         self._is_stopped = True
+        for asked in self._thinking.values():
+            asked.drop()
         self._thinking.clear()
         self._intended.clear()
 
@@ -95,14 +101,9 @@ class BotTurns:
         self._next_move = max(self._next_move, now + self._pace)
 
     @property
-    def _urgency(self) -> Urgency:
-        """A person who sits here waits for bots even while they are not connected."""
-        is_awaited = self._is_watched() or any(seat.is_human for seat in self._table.seats)
-        return Urgency.TABLE if is_awaited else Urgency.ALONE
-
-    @property
     def _pace(self) -> int:
-        return self._table.terms.pace if self._is_watched() else 0
+        """Who looks on wants to follow."""
+        return self._table.terms.pace if self._asker().urgency == Urgency.WAITING else 0
 
     def _answered(self, decision: Decision, asked: int, answer: Answer | None) -> None:
         """A bot has decided: it plays when its move has taken its time and people can follow."""
@@ -149,13 +150,13 @@ class BotTurns:
         self._pass_time(ms)
 
     def _ask_again(self, decision: Decision) -> None:
-        self._thinking.discard(decision)
+        self._thinking.pop(decision, None)
         self.ask()
 
     def _move(self, decision: Decision, move: str) -> None:
         self._intended.pop(decision, None)
         if decision in self._thinking:
-            self._thinking.discard(decision)
+            del self._thinking[decision]
             self._play(decision, move)
 
 

@@ -24,10 +24,13 @@ PROBE_MS = 10_000
 class Client:
     """A connection. Its person may have several."""
 
-    def __init__(self, number: int, person: Person, own: Bucket, shared: Bucket) -> None:
+    def __init__(
+        self, number: int, person: Person, address: str, own: Bucket, shared: Bucket
+    ) -> None:
         """`own` and `shared`: what its person may say, and its address."""
         self.number = number
         self.person = person
+        self.address = address
         self._own = own
         self._shared = shared
         self.room: Room | None = None

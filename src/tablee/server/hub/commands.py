@@ -67,7 +67,7 @@ class Commands:
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
         client.room = room
-        room.clients.add(client)
+        room.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
         shown = rendering.welcome(table, client.person, hello, log, lines, choices, now)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tablee.bots import LEVELS
 from tablee.engine.errors import TableeError
-from tablee.server.bots.questions import Answer, Urgency
+from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.hub.bot_turns import question
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports
@@ -54,7 +54,8 @@ class Hints:
         if pending is None:
             asked = question(match, seat, list(LEVELS)[-1], HINT_SECONDS, self._ports.new_seed())
             self._pending[client.person] = PendingHint(decision, [(client, ident)])
-            self._ports.ask(asked, partial(self._answered, client.person, room), Urgency.HINT)
+            asker = Asker(Urgency.WAITING, client.address, client.person)
+            self._ports.ask(asked, partial(self._answered, client.person, room), asker)
         elif pending.decision == decision:
             pending.askers.append((client, ident))
         else:

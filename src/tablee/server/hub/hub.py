@@ -63,7 +63,7 @@ class Hub:
         """Add a connection; returns the number by which the ports know it."""
         now = self.ports.now() / 1000
         own, shared = self._by_person.of(person, now), self._by_address.of(address, now)
-        client = Client(next(self._numbers), person, own, shared)
+        client = Client(next(self._numbers), person, address, own, shared)
         self.clients[client.number] = client
         return client.number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from tablee.server.bots.questions import Answered, Question, Urgency
+from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.store.interface import Done, StoreError, Write
 
 
@@ -13,6 +13,16 @@ class Timer(Protocol):
     """A call that will be made, unless it is cancelled."""
 
     def cancel(self) -> None: ...
+
+
+class Asked(Protocol):
+    """A question that a bot will think about."""
+
+    def hurry(self, asker: Asker) -> None:
+        """Somebody more urgent waits for it now."""
+
+    def drop(self) -> None:
+        """Nobody wants the answer any more; it may come all the same."""
 
 
 T = TypeVar("T")
@@ -44,7 +54,7 @@ class Ports(Protocol):
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""
 
-    def ask(self, question: Question, answered: Answered, urgency: Urgency) -> None:
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> Asked:
         """Let a bot think."""
 
     def new_table(self) -> str:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from tablee.engine.errors import IllegalMove
 from tablee.engine.game import Event
+from tablee.server.bots.questions import Asker, Urgency
 from tablee.server.hub import rendering
 from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
@@ -57,15 +58,18 @@ class Room:
         self._ports = ports
         self._metrics = metrics
         self._tell_broken = broken
-        self._bots = BotTurns(
-            table, ports, lambda: bool(self.clients), self._play_bot, self._pass_time
-        )
+        self._bots = BotTurns(table, ports, self._asker, self._play_bot, self._pass_time)
         self._is_summed_up = False  # since it is in memory
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
         self._held: deque[tuple[int, Call, Call | None]] = deque()
         self._timer: Timer | None = None
         self._timer_at: int | None = None
+
+    def add(self, client: Client) -> None:
+        """Somebody has come."""
+        self.clients.add(client)
+        self._bots.hurry()
 
     # -- what leaves the room --------------------------------------------------------
 
@@ -304,6 +308,16 @@ class Room:
         self._timer = self._timer_at = None
 
     # -- bots ------------------------------------------------------------------------
+
+    def _asker(self) -> Asker:
+        """Who waits for the bots: somebody who plays here rather than somebody who watches."""
+        if self.clients:
+            seated = [c for c in self.clients if self.table.seat_of(c.person) is not None]
+            client = next(iter(seated or self.clients))
+            return Asker(Urgency.WAITING, client.address, client.person)
+        host = self.table.host
+        is_away = any(seat.is_human for seat in self.table.seats)
+        return Asker(Urgency.AWAY if is_away else Urgency.ALONE, host, host)
 
     def _play_bot(self, decision: Decision, move: str) -> None:
         """A bot moves, unless its decision is no longer open."""
