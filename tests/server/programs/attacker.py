@@ -1,0 +1,151 @@
+"""Somebody who tries to keep a server busy, in a process of their own, until it is ended.
+
+`python -m tests.server.programs.attacker KIND PORT [TABLE …]`: says "begun" when it begins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from tests.server.programs.http_cookie import cookie_from
+
+HOSTILE = "203.0.113.7"
+"""The address of all of them, as a proxy tells it."""
+OTHERS = [f"127.0.0.{n}" for n in range(2, 9)]
+"""Addresses of this machine that the server does not take for a proxy."""
+RECORD = Path(__file__).parents[2] / "data" / "records" / "mondo-4p-sample6.json"
+READERS = 60
+REPLAYS = 28
+HALF_REQUESTS = 1_124
+
+
+class Attack:
+    """An attack on one server; `begun` when every part of it is ready."""
+
+    def __init__(self, port: int, tables: list[str], parts: int) -> None:
+        self.port = port
+        self.tables = tables
+        self._missing = parts
+        self.begun = asyncio.Event()
+
+    def count(self) -> None:
+        self._missing -= 1
+        if self._missing == 0:
+            self.begun.set()
+
+
+async def read_logs(attack: Attack, number: int) -> None:
+    """Enter a table and ask for its log, eight times in a row, again and again."""
+    cookie = await asyncio.to_thread(cookie_from, attack.port, HOSTILE)
+    table = attack.tables[number % len(attack.tables)]
+    counted = False
+    while True:
+        with suppress(OSError, WebSocketException):
+            async with _connect(attack, cookie) as line:
+                await _say(line, "hello", table=table)
+                if not counted:
+                    attack.count()
+                    counted = True
+                    await attack.begun.wait()
+                while True:
+                    for _ in range(8):
+                        await _say(line, "get-log", after=-1)
+                    await line.recv()
+
+
+async def enter_tables(attack: Attack, number: int) -> None:
+    """Enter one table after the other, so that each has to be loaded."""
+    cookie = await asyncio.to_thread(cookie_from, attack.port, HOSTILE)
+    counted = False
+    while True:
+        with suppress(OSError, WebSocketException):
+            async with _connect(attack, cookie) as line:
+                for table in attack.tables:
+                    await _say(line, "hello", table=table)
+                if not counted:
+                    attack.count()
+                    counted = True
+                async for _ in line:
+                    pass
+
+
+async def leave_replays_unread(attack: Attack, number: int) -> None:
+    """Ask for a replay of many megabytes and read one byte of it."""
+    record = RECORD.read_bytes()
+    head = f"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Length: {len(record)}\r\n\r\n"
+    loop = asyncio.get_running_loop()
+    with _socket(number) as line:
+        await loop.sock_connect(line, ("127.0.0.1", attack.port))
+        await loop.sock_sendall(line, head.encode() + record)
+        assert await loop.sock_recv(line, 1) == b"H"
+        attack.count()
+        await loop.create_future()
+
+
+async def send_half_requests(attack: Attack, number: int) -> None:
+    """Begin a request and never end it; begin another one when the server has lost patience."""
+    loop = asyncio.get_running_loop()
+    counted = False
+    while True:
+        with _socket(number) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            await loop.sock_sendall(line, b"GET /api/me HTTP/1.1\r\n")
+            if not counted:
+                attack.count()
+                counted = True
+            await loop.sock_recv(line, 1)
+
+
+def _socket(number: int) -> socket.socket:
+    """A socket from one of the other addresses, with little room for what it receives."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    line.setblocking(False)
+    line.bind((OTHERS[number % len(OTHERS)], 0))
+    return line
+
+
+def _connect(attack: Attack, cookie: str) -> connect:
+    return connect(
+        f"ws://127.0.0.1:{attack.port}/ws",
+        additional_headers={"cookie": cookie, "x-forwarded-for": HOSTILE},
+        compression=None,
+        max_size=None,
+        ping_interval=None,
+    )
+
+
+async def _say(line: ClientConnection, kind: str, **fields: object) -> None:
+    await line.send(json.dumps({"type": kind, "id": "x", **fields}))
+
+
+Part = Callable[[Attack, int], Awaitable[None]]
+KINDS: dict[str, tuple[Part, int]] = {
+    "logs": (read_logs, READERS),
+    "loads": (enter_tables, 4),
+    "replays": (leave_replays_unread, REPLAYS),
+    "half-requests": (send_half_requests, HALF_REQUESTS),
+}
+
+
+async def main() -> None:
+    kind, port, *tables = sys.argv[1:]
+    part, parts = KINDS[kind]
+    attack = Attack(int(port), tables, parts)
+    running = [asyncio.ensure_future(part(attack, number)) for number in range(parts)]
+    await attack.begun.wait()
+    print("begun", flush=True)
+    await asyncio.gather(*running)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
