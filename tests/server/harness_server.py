@@ -159,6 +159,7 @@ class Connection:
                 additional_headers={"cookie": person.cookie, **person.headers},
                 compression=None,
                 max_size=None,
+                max_queue=None,  # or what is not read would keep the line from closing
                 open_timeout=WAIT,
             )
         )

@@ -115,7 +115,13 @@ def test_a_table_survives_any_message(server: Server) -> None:
             except ConnectionClosed:
                 pass  # the server has dropped this client
             assert not any("Traceback" in raw or "File " in raw for raw in line.raw)
+            assert not any(message.get("code") == "failed" for message in line.heard)
             line.close()
+            if connections % 10 == 0:
+                for other in (ben, cleo):
+                    assert other.ask("ping")["type"] == "pong"
+                    other.heard.clear()
+                    other.raw.clear()
         assert server.process.poll() is None
         for line in (ben, cleo):
             answer = line.ask("ping")
