@@ -44,9 +44,9 @@ def children(process: int) -> list[int]:
 class Stranger:
     """Ana, at a table of her own with bots."""
 
-    def __init__(self, server: Server, level: str = "random") -> None:
+    def __init__(self, server: Server, level: str = "random", address: str = STRANGER) -> None:
         self.server = server
-        self.person = Person(server, "Ana", STRANGER)
+        self.person = Person(server, "Ana", address)
         seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
         terms = {"game": "botanik", "players": 2, "pace": 0, "options": {"first": 0}}
         body = {"terms": terms, "seats": seats, "name": "Ana", "start": True}
@@ -63,15 +63,17 @@ class Stranger:
         assert self.line.ask("ping")["type"] == "pong"
 
     def bot_must_move(self) -> None:
-        """Play until a bot has answered; only what bots think meanwhile is counted."""
+        """Play until it is a bot's turn; only what bots think until it moves is counted."""
 
         def bots() -> float:
             return sum(map(processor_seconds, children(self.server.process.pid)))
 
         assert self.line.to_turn()
-        self.line.play_first()
-        began, used = time.monotonic(), bots()
-        assert self.line.to_turn()
+        while self.line.game["legal"]:
+            self.line.play_first()
+        began, used, ply = time.monotonic(), bots(), self.line.game["ply"]
+        while self.line.game["ply"] == ply:
+            self.line.next()
         used, took = bots() - used, time.monotonic() - began
         workers = max(1, len(children(self.server.process.pid)))
         print(f"bot: {used:.2f} s of processor in {workers} processes, {took:.2f} s")

@@ -67,7 +67,7 @@ def test_more_half_requests_than_there_are_files(tmp_path: Path) -> None:
         with attack(server, "half-requests"):
             ana.must_be_answered()
             ana.bot_must_move()
-            again = Stranger(server)
+            again = Stranger(server, address="198.51.100.2")
             again.must_be_answered()
             assert_small(server)
             assert_stops(server, "as many connections open as it can")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablee.server.bots import pool as pools
-from tablee.server.bots.pool import Pool
+from tablee.server.bots.pool import LEAST_SECONDS, USUAL_CROWD, Pool, shared
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
@@ -120,3 +120,10 @@ def test_a_question_that_no_process_answers_is_counted_and_gets_a_legal_move(
         asked.ask(question)
         assert asked.next() is FAILED
         assert asked.next().move in question.legal
+
+
+def test_bots_of_an_address_that_asks_for_many_think_for_a_shorter_time() -> None:
+    assert [shared(1.0, more) for more in (0, USUAL_CROWD)] == [1.0, 1.0]
+    assert shared(1.0, 2 * USUAL_CROWD) == 0.5
+    assert shared(1.0, 1_000) == LEAST_SECONDS
+    assert shared(0.05, 1_000) == 0.05

@@ -16,8 +16,14 @@ def put(waiting: BotQueue[str], item: str, who: Asker) -> Ticket[str]:
     return ticket
 
 
+def take(waiting: BotQueue[str]) -> tuple[str, int]:
+    found = waiting.take()
+    assert found is not None
+    return found
+
+
 def taken(waiting: BotQueue[str]) -> list[str]:
-    return [str(waiting.take()) for _ in range(len(waiting))]
+    return [take(waiting)[0] for _ in range(len(waiting))]
 
 
 def test_who_looks_on_comes_first_always() -> None:
@@ -37,6 +43,14 @@ def test_addresses_take_turns_and_people_within_them() -> None:
     put(waiting, "y0", asker("far", "y"))
     put(waiting, "ana", asker("here", "ana"))
     assert taken(waiting) == ["x0", "ana", "y0", "x1", "x2", "x3"]
+
+
+def test_who_takes_a_question_is_told_how_many_more_wait_for_its_address() -> None:
+    waiting: BotQueue[str] = BotQueue(100)
+    for number in range(3):
+        put(waiting, "x", asker("far", f"x{number}"))
+    put(waiting, "ana", asker("here", "ana"))
+    assert [take(waiting) for _ in range(4)] == [("x", 2), ("ana", 0), ("x", 1), ("x", 0)]
 
 
 def test_many_questions_of_one_address_leave_room_for_others() -> None:

@@ -24,6 +24,9 @@ from tablee.server.bots.worker import read_frame, write_frame
 
 WAITING = 512
 """How many questions of one urgency may wait for one address; more are answered with None."""
+USUAL_CROWD = 8
+"""As many questions of an address may wait before its bots think for a shorter time."""
+LEAST_SECONDS = 0.1
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
 WATCH_SECONDS = 1.0
@@ -37,6 +40,13 @@ Pending = Ticket[tuple[Question, Answered]]
 def usual_size() -> int:
     """All cores but one, which is for the server."""
     return max(1, (os.cpu_count() or 2) - 1)
+
+
+def shared(seconds: float, more: int) -> float:
+    """How long a bot may think while so many more questions of its address wait."""
+    if more <= USUAL_CROWD:
+        return seconds
+    return min(seconds, max(LEAST_SECONDS, seconds * USUAL_CROWD / more))
 
 
 class Pool:
@@ -87,8 +97,9 @@ class Pool:
             thread.join()
 
     def _serve(self, worker: _Worker) -> None:
-        while (item := self._waiting.take()) is not None:
-            question, answered = item
+        while (taken := self._waiting.take()) is not None:
+            (asked, answered), more = taken
+            question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
             found = worker.ask(question)
             if found is None and not self._closing.is_set():
                 found = worker.ask(question)  # the process died: try once more with a new one

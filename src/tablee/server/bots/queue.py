@@ -63,16 +63,19 @@ class BotQueue(Generic[T]):
         with self._changed:
             self._close(ticket)
 
-    def take(self) -> T | None:
-        """The next one, as soon as there is one; None once the queue is closed."""
+    def take(self) -> tuple[T, int] | None:
+        """The next one, as soon as there is one, and how many more wait for its address.
+
+        None once the queue is closed.
+        """
         with self._changed:
             while not self._is_closed:
                 for lanes in self._lanes.values():
                     while lanes:
-                        ticket = _next(lanes)
+                        ticket, more = _next(lanes)
                         if ticket.is_open:
                             self._close(ticket)
-                            return ticket.item
+                            return ticket.item, more
                 self._changed.wait()
             return None
 
@@ -99,10 +102,10 @@ class BotQueue(Generic[T]):
             self._open -= 1
 
 
-def _next(lanes: Lanes[T]) -> Ticket[T]:
-    """The next ticket of the address whose turn it is."""
+def _next(lanes: Lanes[T]) -> tuple[Ticket[T], int]:
+    """The next ticket of the address whose turn it is, and how many more it has."""
     address, lane = lanes.popitem(last=False)
     ticket = lane.take()
     if lane:
         lanes[address] = lane
-    return ticket
+    return ticket, len(lane)
