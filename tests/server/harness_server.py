@@ -8,7 +8,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -24,6 +25,13 @@ from tablee.server.settings import Settings
 Json = dict[str, Any]
 WAIT = 60.0
 """Seconds that a test waits for something before it fails; never a delay."""
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait until the server has noticed something."""
+    end = time.monotonic() + WAIT
+    while not happened():
+        assert time.monotonic() < end
 
 
 class Server:

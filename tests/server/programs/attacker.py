@@ -12,11 +12,12 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.server.programs.http_cookie import cookie_from
+from tests.server.harness_server import Person, Server
 
 HOSTILE = "203.0.113.7"
 """The address of all of them, as a proxy tells it."""
@@ -37,6 +38,10 @@ class Attack:
         self._missing = parts
         self.begun = asyncio.Event()
 
+    def new_cookie(self) -> str:
+        """Of somebody new at the address of all of them."""
+        return Person(cast(Server, self), "X", HOSTILE).cookie
+
     def count(self) -> None:
         self._missing -= 1
         if self._missing == 0:
@@ -45,7 +50,7 @@ class Attack:
 
 async def read_logs(attack: Attack, number: int) -> None:
     """Enter a table and ask for its log, eight times in a row, again and again."""
-    cookie = await asyncio.to_thread(cookie_from, attack.port, HOSTILE)
+    cookie = await asyncio.to_thread(attack.new_cookie)
     table = attack.tables[number % len(attack.tables)]
     counted = False
     while True:
@@ -64,7 +69,7 @@ async def read_logs(attack: Attack, number: int) -> None:
 
 async def enter_tables(attack: Attack, number: int) -> None:
     """Enter one table after the other, so that each has to be loaded."""
-    cookie = await asyncio.to_thread(cookie_from, attack.port, HOSTILE)
+    cookie = await asyncio.to_thread(attack.new_cookie)
     counted = False
     while True:
         with suppress(OSError, WebSocketException):
