@@ -56,6 +56,7 @@ class FakePorts:
         self.asked: list[FakeAsked] = []
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
+        self.stopped = 0
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -63,6 +64,9 @@ class FakePorts:
 
     def now(self) -> int:
         return self.time
+
+    def stopped_since(self, time: int) -> int:
+        return self.stopped
 
     def later(self, ms: int, call: Callable[[], None]) -> Later:
         timer = Later()

@@ -11,7 +11,17 @@ from tablee.tables.refusals import TableRefusal
 from tablee.tables.seats import DAY, RETURN_TIME
 from tablee.tables.table import Table
 from tablee.tables.terms import Absence, DaysClock, LiveClock, Terms
-from tests.tables.harness_table import ANA, BEN, CLEO, any_move, do, move, pass_time, started
+from tests.tables.harness_table import (
+    ANA,
+    BEN,
+    CLEO,
+    any_move,
+    do,
+    move,
+    pass_time,
+    ran_always,
+    started,
+)
 
 LIVE = Terms("matryoshka", 3, clock=LiveClock(60, 5))
 DAYS = Terms("matryoshka", 3, clock=DaysClock(2))
@@ -157,15 +167,30 @@ def test_time_that_runs_keeps_a_table_awake() -> None:
 def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY
-    table.wake(DAY)
+    table.wake(DAY, ran_always)
     assert clocks.alarm(table) == 2 * DAY
     assert pass_time(table, 2 * DAY - 1) == []
     assert len(pass_time(table, 2 * DAY)) == 3
 
 
+def test_days_per_move_do_not_pass_while_no_server_runs() -> None:
+    table = started(ANA, BEN, CLEO, terms=DAYS)
+    asked: list[int] = []
+
+    def stopped_since(time: int) -> int:
+        asked.append(time)
+        return 3 * DAY
+
+    table.wake(4 * DAY, stopped_since)
+    assert asked == [0, 0, 0]  # when they were asked
+    assert left(table, 0, 4 * DAY) == DAY
+    assert pass_time(table, 5 * DAY - 1) == []
+    assert len(pass_time(table, 5 * DAY)) == 3
+
+
 def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    table.wake(500_000)
+    table.wake(500_000, ran_always)
     assert left(table, 0, 510_000) == 50_000
 
 
@@ -363,7 +388,7 @@ def test_a_pause_ends_no_earlier_than_it_began_for_a_round() -> None:
 def test_downtime_between_a_move_and_its_undo_costs_nothing() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
-    table.wake(500_000)
+    table.wake(500_000, ran_always)
     take_back(table, ANA, 502_000)
     assert left(table, 0, 502_000) == 48_000
 
@@ -372,7 +397,7 @@ def test_in_real_time_a_round_goes_on_after_a_restart_from_its_last_move() -> No
     table = started(ANA, BEN, terms=Terms("mondo", 2))
     pass_time(table, 3_000)
     move(table, ANA, "take 1", 10_000)
-    table.wake(500_000)
+    table.wake(500_000, ran_always)
     assert (table.status, table.begins) == ("countdown", 503_000)
     pass_time(table, 503_000)
     assert table.round_time(504_000) == 8_000

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -58,6 +58,10 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 Say = Callable[..., None]
 """`say(key, **facts)`: one line for whoever runs the server."""
+
+
+NOTE_MS = 60_000
+"""How often the store is told that the server runs."""
 
 
 class ServeError(TableeError):
@@ -168,6 +172,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
     if store.damage is not None:
         _tell_damage(store.damage, say)
+    _begin(ports)
     check = commands.health.look()
     try:
         await server.serve(sockets=[listening])
@@ -176,11 +181,21 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         chores.cancel()
         await asyncio.gather(chores, return_exceptions=True)
         await loop.run_in_executor(None, pool.close)
+        with suppress(StoreError):  # then a little more time is nobody's
+            await loop.run_in_executor(None, store.note_running, ports.now())
         await loop.run_in_executor(None, store.close)
         await check
         ports.readers.shutdown()
         ports.slow.join()
     say("server.stopped")
+
+
+def _begin(ports: AsyncioPorts) -> None:
+    """Find out how long no server has run."""
+    try:
+        ports.stops = ports.store.begin(ports.now())
+    except StoreError as error:  # games that can be read go on
+        ports.warn(error)
 
 
 def _tell_damage(damage: Damage, say: Say) -> None:
@@ -256,11 +271,16 @@ class Server(uvicorn.Server):
 async def _chores(commands: HttpCommands) -> None:
     """At once and then regularly, wake tables that are due and drop idle ones."""
     broken: set[str] = set()
+    ports = commands.ports
+    noted = ports.now()
     while True:
         try:
+            if ports.now() - noted >= NOTE_MS:
+                noted = ports.now()
+                await commands.off_loop(partial(ports.store.note_running, noted))
             await wake_due(commands, broken)
         except StoreError as error:  # perhaps the disk works again the next time
-            commands.ports.warn(error)
+            ports.warn(error)
         commands.rooms.sweep()
         await asyncio.sleep(SWEEP_MS / 1000)
 

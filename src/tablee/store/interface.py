@@ -13,6 +13,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from tablee.engine.errors import TableeError
+from tablee.store.stops import Stops
 
 
 class StoreError(TableeError):
@@ -78,6 +79,12 @@ class Store(Protocol):
 
     def name_of(self, person: str) -> str | None:
         """The nickname a person used last."""
+
+    def begin(self, now: int) -> Stops:
+        """A server starts; when none ran before."""
+
+    def note_running(self, now: int) -> None:
+        """The server runs; call it regularly, and at the end."""
 
     def check(self) -> str | None:
         """Look at everything that is stored; what is wrong with it, if anything. Takes long."""

@@ -20,6 +20,7 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
+from tablee.store import stops
 from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import Done, StoreError, Summary, Write
 
@@ -28,7 +29,7 @@ try:
 except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 3
+VERSION = 4
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 GROUP = 512
@@ -46,7 +47,8 @@ TOO_LONG = 40_000
 MUCH_TOO_LONG = 4 * TOO_LONG
 """Pages after which it does so even if the other thread has not come to copy them."""
 
-SCHEMA = """
+SCHEMA = (
+    """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     status TEXT NOT NULL,
@@ -77,6 +79,8 @@ CREATE TABLE people (
 ) WITHOUT ROWID;
 CREATE INDEX people_table ON people (table_id);
 """
+    + stops.TABLE
+)
 
 MIGRATIONS = (
     "DROP INDEX tables_public;"
@@ -84,6 +88,7 @@ MIGRATIONS = (
     " CREATE INDEX people_table ON people (table_id);",
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
+    stops.TABLE,
 )
 """The statements that bring a database from version n + 1 to n + 2."""
 
@@ -128,9 +133,11 @@ class SqliteStore:
         self._written = 0  # about how many pages were written since the writer restarted it
         self._is_long = threading.Event()
         self._is_closing = False
+        # As daemons, so that a server that fails before `close` ends. What they had not written was
+        # not confirmed to anybody.
         self._threads = (
-            threading.Thread(target=self._run, name="tablee-writer"),
-            threading.Thread(target=self._keep, name="tablee-keeper"),
+            threading.Thread(target=self._run, name="tablee-writer", daemon=True),
+            threading.Thread(target=self._keep, name="tablee-keeper", daemon=True),
         )
         for thread in self._threads:
             thread.start()
@@ -153,6 +160,22 @@ class SqliteStore:
             group, self._gathered = self._gathered, []
         for start in range(0, len(group), GROUP):
             self._queue.put(group[start : start + GROUP])
+
+    def begin(self, now: int) -> stops.Stops:
+        with self._reading:
+            try:
+                return stops.begin(self._reader, now)
+            except apsw.Error as error:
+                raise _told(error) from error
+
+    def note_running(self, now: int) -> None:
+        with self._reading:
+            try:
+                stops.note(self._reader, now)
+            except apsw.Error as error:
+                raise _told(error) from error
+        self._grown += 1
+        self._start_keeper()
 
     def check(self) -> str | None:
         """Read the whole database; what SQLite finds wrong with it, if anything. Takes its time."""
@@ -196,9 +219,7 @@ class SqliteStore:
 
     def _shorten(self) -> None:
         """Keep the write-ahead log from growing for ever."""
-        if self._grown >= CHECKPOINT:
-            self._grown = 0
-            self._is_long.set()
+        self._start_keeper()
         if self._pages >= TOO_LONG or self._written >= MUCH_TOO_LONG:
             self._pages = 0
             self._writer.set_busy_timeout(0)  # do not wait for readers
@@ -206,6 +227,11 @@ class SqliteStore:
                 self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
                 self._written = 0
             self._writer.set_busy_timeout(BUSY_MS)
+
+    def _start_keeper(self) -> None:
+        if self._grown >= CHECKPOINT:
+            self._grown = 0
+            self._is_long.set()
 
     def _keep(self) -> None:
         """Copy the write-ahead log into the database while the writer goes on."""

@@ -9,7 +9,7 @@ facts or refuses.
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from tablee.engine.components import Source
@@ -363,13 +363,21 @@ class Table:
         self.paused_at = fact.t or 0
         self.begins = None
 
-    def wake(self, now: int) -> None:
-        """After a restart: nobody is charged for the time, and nobody is connected yet."""
+    def wake(self, now: int, stopped_since: Callable[[int], int]) -> None:
+        """It was not in memory: nobody is connected yet.
+
+        A live clock does not run while nobody can play; days pass, except while no
+        server ran: `stopped_since(time)` milliseconds.
+        """
         live = isinstance(self.terms.clock, LiveClock)
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
-            if live and seat.since is not None:
+            if seat.since is None:
+                continue
+            if live:
                 seat.since = self._resumed = now
+            else:
+                seat.since += stopped_since(seat.since)
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

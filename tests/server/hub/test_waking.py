@@ -131,6 +131,28 @@ def test_only_tables_where_something_has_to_happen_are_loaded_and_when_it_has_to
     run(whole())
 
 
+def test_days_do_not_pass_while_no_server_runs(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server(tmp_path) as first:
+            first.store.begin(first.ports.now())
+            days = first.table(PEOPLE, DAYS)
+            first.ports.time += DAY
+            first.store.note_running(first.ports.now())
+        async with server(tmp_path) as second:
+            second.ports.time += 6 * DAY
+            second.ports.stops = second.store.begin(second.ports.now())
+            assert await second.wake() == [days]
+            seats = second.hub.rooms.by_table[days].table.seats
+            second.ports.time += DAY - 1
+            second.hub.rooms.by_table[days].tick()
+            assert [seat.stand_in for seat in seats] == [None] * 3
+            second.ports.time += 1
+            second.hub.rooms.by_table[days].tick()
+            assert [seat.stand_in for seat in seats] == ["time"] * 3
+
+    run(whole())
+
+
 def test_after_a_kill_all_tables_are_loaded_that_were_in_memory(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server(tmp_path, killed=True) as first:

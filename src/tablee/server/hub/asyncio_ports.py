@@ -16,6 +16,7 @@ from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
+from tablee.store.stops import Stops, stopped_since
 from tablee.tables.refusals import Code, TableRefusal
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -120,6 +121,8 @@ class AsyncioPorts:
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         """For the store's answers, which are quick; what takes long is done by `slow`."""
         self.slow = SlowWork(self.loop)
+        self.stops: Stops = []
+        """When no server ran."""
         self._warn = warn
         self._soon = soon
         self._clock = clock or Clock()
@@ -131,6 +134,9 @@ class AsyncioPorts:
 
     def now(self) -> int:
         return self._clock.now()
+
+    def stopped_since(self, time: int) -> int:
+        return stopped_since(self.stops, time)
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)

@@ -34,6 +34,9 @@ class Ports(Protocol):
     def now(self) -> int:
         """The time: ms since 1970."""
 
+    def stopped_since(self, time: int) -> int:
+        """For how many milliseconds no server has run since then."""
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""
 

@@ -78,7 +78,7 @@ class Rooms:
     def _wake(self, table: Table) -> Room | Exception:
         """Let a table go on."""
         try:
-            table.wake(self._ports.now())
+            table.wake(self._ports.now(), self._ports.stopped_since)
             room = self.open(table)
             room.tick()
             room.schedule()
