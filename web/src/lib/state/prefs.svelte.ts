@@ -11,6 +11,8 @@ interface Stored {
   sound: boolean
   motion: boolean
   notify: boolean
+  /** Whether log and chat lie beside the board, where there is room. */
+  rail: boolean
 }
 
 const KEY = 'tablee.prefs'
@@ -23,6 +25,7 @@ function load(): Stored {
     sound: false,
     motion: true,
     notify: false,
+    rail: true,
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }

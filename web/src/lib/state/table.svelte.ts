@@ -168,7 +168,7 @@ export class Table {
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
     if (answer?.type === 'previewed' && answer.words !== null)
       showRefusal(answer.code, answer.words, at)
-    if (answer?.type === 'refused') showRefusal(answer.code, answer.words, at)
+    this.#tellRefusal(answer, at)
   }
 
   askHint = async (): Promise<void> => {
@@ -193,10 +193,14 @@ export class Table {
   /** Anything that is answered by yes or a reason; the reason is shown. */
   request = async (message: Message, at: Point | null = null): Promise<boolean> => {
     const answer = await this.#ask(message)
-    // A move that was sent when the round ended needs no explanation.
-    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown'))
-      showRefusal(answer.code, answer.words, at)
+    this.#tellRefusal(answer, at)
     return answer?.type === 'ack'
+  }
+
+  /** What was pressed as a round ended needs no explanation: the screen shows the countdown. */
+  #tellRefusal(answer: Answer | null, at: Point | null): void {
+    if (answer?.type === 'refused' && answer.code !== 'countdown')
+      showRefusal(answer.code, answer.words, at)
   }
 
   mute = (who: string, on: boolean): void => {
