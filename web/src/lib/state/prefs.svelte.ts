@@ -13,6 +13,13 @@ interface Stored {
   notify: boolean
   /** Whether log and chat lie beside the board, where there is room. */
   rail: boolean
+  /** The last opponents, by game. */
+  opponents: Record<string, Opponents>
+}
+
+export interface Opponents {
+  readonly bots: number
+  readonly level: string
 }
 
 const KEY = 'tablee.prefs'
@@ -26,6 +33,7 @@ function load(): Stored {
     motion: true,
     notify: false,
     rail: true,
+    opponents: {},
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
