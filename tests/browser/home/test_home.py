@@ -29,7 +29,7 @@ def test_the_home_page_links_to_the_documentation(open_page: OpenPage) -> None:
 def test_nothing_is_said_about_your_tables_until_they_are_known(open_page: OpenPage) -> None:
     page = open_page()
     waiting: list[Route] = []
-    page.route("**/api/me/tables", lambda route: waiting.append(route))
+    page.route("**/api/me/tables", lambda route: waiting.extend([route]))
     with page.expect_request("**/api/me/tables"):
         page.goto("/")
     words = page.get_by_text("Your games will wait for you here.")
