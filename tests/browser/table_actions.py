@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.harness_server import Person, Server
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
+TUTORIALS = Path(__file__).parents[2] / "web" / "src" / "games"
 TABLE = "main[data-decision]"
 LOG_LINES = ".side ol > li"
 # Both are read in one moment: a table may go on between two questions.
@@ -62,6 +63,16 @@ def play_on_from_sample(page: Page, sample: str, kind: str) -> None:
     wish = {"record": record, "ply": ply, "seat": seat, "name": "Ana", "level": "random"}
     page.goto(_made(page, "/api/play-on", wish))
     assert wait_for_decision(page) is not None
+
+
+def table_with_record(page: Page, game: str, *moves: str) -> str:
+    """A table that goes on after the first moves of a game's tutorial, made in turn; its path."""
+    source = (TUTORIALS / game / "tutorial" / "record.ts").read_text("utf-8")
+    text = re.sub(r"(?m)^( *)(\w+):", r'\1"\2":', source.split("GameRecord = ", 1)[1])
+    record = json.loads(re.sub(r",(\s*[\]}])", r"\1", text.replace("'", '"')))
+    record["moves"] = [{"seat": at % 2, "move": move} for at, move in enumerate(moves)]
+    wish = {"record": record, "ply": len(moves), "seat": 0, "name": "Ana", "level": "random"}
+    return _made(page, "/api/play-on", wish)
 
 
 def _made(page: Page, path: str, wish: dict[str, Any]) -> str:

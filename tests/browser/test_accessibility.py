@@ -107,8 +107,9 @@ def test_a_phone_has_no_violation(open_page: OpenPage) -> None:
     page.goto(table_with_bots(page))
     wait_for_decision(page)
     for name in ("Log", "Chat"):
-        page.locator("nav").get_by_role("button", name=name).click()
+        page.get_by_role("button", name=name).click()
         assert_accessible_in_both_themes(page, name)
+        page.keyboard.press("Escape")
 
 
 def test_the_board_in_words(open_page: OpenPage) -> None:

@@ -273,6 +273,7 @@ def test_lists_show_public_tables_and_ones_own(server: Server) -> None:
         assert private not in listed()
     own = {line["table"]: line for line in ana.get("/api/me/tables")["tables"]}
     assert own[private]["your_turn"] is True
+    assert 0 in own[private]["acting"]
     assert own[open_table]["open"] == 2
     assert ben.get("/api/me/tables")["tables"] == []
     assert ana.get("/api/me")["name"] == "Ana"

@@ -150,9 +150,10 @@ def test_a_phone(open_page: OpenPage) -> None:
         assert not small, small
         decide_by_mouse(page)
     page.get_by_role("button", name="Log").click()
-    expect(page.locator(".sheet").get_by_text("You have decided.").first).to_be_visible()
-    page.get_by_role("button", name="Chat").click()
-    expect(page.locator(".sheet").get_by_text("Bots are good listeners")).to_be_visible()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_text("You have decided.").first).to_be_visible()
+    drawer.get_by_role("tab", name="Chat").click()
+    expect(drawer.get_by_text("Bots are good listeners")).to_be_visible()
 
 
 def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: OpenPage) -> None:

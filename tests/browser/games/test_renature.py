@@ -133,6 +133,29 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
+def test_a_domino_is_turned_by_key_and_wheel_while_the_mouse_plays(open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page)
+    page.locator("[data-domino]").nth(turning(page)).click()
+    held = page.locator("[data-domino][aria-pressed=true] .piece")
+    expect(held).not_to_contain_class("vertical")
+    page.keyboard.press("r")
+    expect(held).to_contain_class("vertical")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator("[data-at=h8]").hover()
+    page.mouse.wheel(0, 100)
+    expect(held).not_to_contain_class("vertical")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(held).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(held).to_have_count(0)
+    page.keyboard.press("r")  # nothing to turn
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_a_move_shows_what_it_brings_before_it_is_made(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)

@@ -52,7 +52,7 @@ class Connection:
         self._is_cut = False
 
 
-IS_ANSWERED = "() => !document.querySelector('[data-confirm][aria-disabled=true]')"
+IS_ANSWERED = "() => !document.querySelector('.bench [data-confirm][aria-disabled=true]')"
 
 
 @pytest.mark.parametrize("is_named", [True, False], ids=["named", "nameless"])

@@ -1,6 +1,7 @@
 // The contract between the page and a game's board. README.md, "Adding a board", walks through it.
 import type { Component } from 'svelte'
 import type { SeatColour } from '../pieces/shared/seats'
+import type { Sound } from './feedback/sounds'
 import type { Say } from './text/say'
 import type { Tutorial } from './state/tutorial.svelte'
 import type { Games, Record as GameRecord } from './types'
@@ -145,6 +146,8 @@ export interface GameModule<G extends GameName> {
   readonly realTime?: boolean
   /** Events that are not announced; the log has them. */
   readonly quiet?: (event: Games[G]['event'], seat: number | null) => boolean
+  /** What is heard of which event. */
+  readonly sounds?: Partial<Record<Games[G]['event']['event'], Sound>>
   /** Events too small for the log; the replay has them. */
   readonly minor?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */

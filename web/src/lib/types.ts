@@ -1620,6 +1620,8 @@ export interface TableLine {
   /** Whether a decision is this person's. */
   your_turn: boolean
   result: Result | null
+  /** Seats that have to decide; none where a stored line does not say. */
+  acting?: number[]
 }
 
 /** Everything about a table that is not the game itself. */

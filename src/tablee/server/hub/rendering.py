@@ -334,6 +334,7 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
         table.changed,
         own is not None and own in table.acting() and table.seats[own].is_human,
         match.result() if match is not None and match.is_over else None,
+        table.acting(),
     )
 
 

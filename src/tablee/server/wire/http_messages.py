@@ -135,6 +135,8 @@ class TableLine(Struct, frozen=True):
     your_turn: bool
     """Whether a decision is this person's."""
     result: Result | None
+    acting: tuple[int, ...] = ()
+    """Seats that have to decide; none where a stored line does not say."""
 
 
 class Tables(Struct, frozen=True):

@@ -19,6 +19,16 @@ export const game: GameModule<'botanik'> = {
   ],
   inline: { pattern: /(?<![\p{L}\d])[rygbk](?:[setc]f?|[pvm])(?![\p{L}\d])/gu, Mark: TileMark },
   moveWords,
+  sounds: {
+    TilesRevealed: 'card',
+    SidePlayed: 'tile',
+    CentrePlayed: 'tile',
+    TileReleased: 'release',
+    MecabotanistExchanged: 'release',
+    TileBuilt: 'place',
+    GroupCounted: 'points',
+    FlowersCounted: 'points',
+  },
   tally,
   tutorial: { record, seat: 0, tutorial },
 }

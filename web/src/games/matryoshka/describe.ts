@@ -91,7 +91,7 @@ export function tally(standing: readonly number[], event: MatryoshkaEvent): read
 }
 
 const LASTS: Partial<Record<MatryoshkaEvent['event'], number>> = {
-  CardsTraded: 900,
+  CardsTraded: 2400, // long enough to read who gave what to whom
   CardOffered: 450,
   ProposalsSeen: 400,
   TableauLaid: 300,

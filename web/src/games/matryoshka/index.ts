@@ -15,6 +15,13 @@ export const game: GameModule<'matryoshka'> = {
   keys: [[['escape'], 'escape']],
   inline: { pattern: /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu, Mark: CardMark },
   moveWords,
+  sounds: {
+    CardsDrawn: 'card',
+    CardOffered: 'card',
+    CardsChosen: 'card',
+    CardsTraded: 'release',
+    TableauLaid: 'place',
+  },
   tally,
   // Seat 0 is second in the first trade, so that answering is learned before offering.
   tutorial: { record, seat: 0, tutorial },

@@ -19,5 +19,13 @@ export const game: GameModule<'renature'> = {
     [['escape'], 'escape'],
   ],
   moveWords,
+  sounds: {
+    DominoPlaced: 'place',
+    DominoDiscarded: 'card',
+    PlantPlaced: 'plant',
+    PlantRetrieved: 'release',
+    JokerMoved: 'tile',
+    AreaPaid: 'points',
+  },
   tutorial: { record, seat: 0, tutorial },
 }

@@ -44,8 +44,11 @@ export class Selection {
     const last = hand.length === 1 ? hand[0] : undefined
     if (decision === 'domino' && last) this.takeDomino(last)
   }
-  letGo(): void {
+  /** Returns whether there was something to let go. */
+  letGo(): boolean {
+    const held = [this.domino, this.plant, this.soil, this.armed, this.area]
     this.domino = this.plant = this.soil = this.armed = this.area = null
+    return held.some((one) => one !== null)
   }
   takeDomino(domino: string): void {
     if (this.domino !== domino) this.way = 0

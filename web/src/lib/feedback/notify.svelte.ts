@@ -1,6 +1,7 @@
 // Tells a person that it is their turn: by title and favicon and, where allowed, by a notification
 // and a sound.
 import { prefs } from '../state/prefs.svelte'
+import { sound } from './sounds'
 
 const icon = document.querySelector<HTMLLinkElement>('#favicon')
 let shown: Notification | null = null
@@ -27,33 +28,11 @@ export async function wantNotifications(on: boolean): Promise<void> {
 export const canNotify = (): boolean => 'Notification' in window && window.isSecureContext
 
 export function call(words: string): void {
-  if (prefs.sound) chime()
+  sound('turn')
   if (!prefs.notify || document.visibilityState === 'visible' || !canNotify()) return
   shown = new Notification('Tablée', { body: words, icon: '/favicon-turn.svg', tag: 'tablee-turn' })
   shown.onclick = () => {
     window.focus()
     shown?.close()
-  }
-}
-
-let audio: AudioContext | undefined
-
-/** Two soft notes, synthesised: there is no sound file to load. */
-function chime(): void {
-  audio ??= new AudioContext()
-  for (const [at, pitch] of [
-    [0, 523.25],
-    [0.14, 783.99],
-  ] as const) {
-    const note = audio.createOscillator()
-    const volume = audio.createGain()
-    const start = audio.currentTime + at
-    note.frequency.value = pitch
-    volume.gain.setValueAtTime(0, start)
-    volume.gain.linearRampToValueAtTime(0.12, start + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5)
-    note.connect(volume).connect(audio.destination)
-    note.start(start)
-    note.stop(start + 0.55)
   }
 }

@@ -36,6 +36,14 @@ export function fly(element: Element, { from, delay = 0, duration = STEP }: Flig
   )
 }
 
+/** Makes everything that flies now faster or slower: 2 is twice as fast. */
+export function setPace(rate: number): void {
+  for (const animation of document.getAnimations()) {
+    const { iterations } = animation.effect?.getTiming() ?? {}
+    if (iterations !== Infinity) animation.playbackRate = rate
+  }
+}
+
 /** Ends all animations that would end by themselves. */
 export function finishAnimations(): void {
   for (const animation of document.getAnimations()) {

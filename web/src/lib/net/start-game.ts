@@ -1,10 +1,13 @@
 // The ways to start a game: against bots, with friends, as a tutorial, from a moment of a record.
 import { loadGame } from '../../games'
 import * as http from './http'
-import { prefs } from '../state/prefs.svelte'
+import { prefs, type Opponents, type Tempo } from '../state/prefs.svelte'
 import { go } from '../state/router.svelte'
 import { t } from '../text/say'
 import type { GameInfo, Record as GameRecord, SeatWish } from '../types'
+
+/** How long a bot takes at least, in milliseconds, by the speed that a person likes. */
+const PACES: Readonly<Record<Tempo, number>> = { slow: 1500, normal: 700, fast: 250, now: 0 }
 
 export const nickname = (): string => prefs.name.trim() || t('guest')
 
@@ -17,13 +20,25 @@ function seats(players: number, rest: SeatWish): SeatWish[] {
   return Array.from({ length: players }, (_, at) => (at === 0 ? { kind: 'me' } : rest))
 }
 
+/** Whom this person played against last; at first the fewest bots, of the middle level. */
+export function opponentsIn(info: GameInfo): Opponents {
+  const kept = prefs.opponents[info.game]
+  return {
+    bots: kept && info.players.includes(kept.bots + 1) ? kept.bots : usualPlayers(info) - 1,
+    level:
+      kept && info.levels.includes(kept.level)
+        ? kept.level
+        : (info.levels[Math.floor(info.levels.length / 2)] ?? ''),
+  }
+}
+
 export async function playNow(info: GameInfo): Promise<void> {
   void loadGame(info.game) // while the server deals
-  const players = usualPlayers(info)
-  const terms = { game: info.game, players, training: true }
+  const { bots, level } = opponentsIn(info)
+  const terms = { game: info.game, players: bots + 1, training: true, pace: PACES[prefs.tempo] }
   const made = await http.createTable({
     terms,
-    seats: seats(players, { kind: 'bot' }),
+    seats: seats(bots + 1, { kind: 'bot', level }),
     name: nickname(),
     start: true,
   })

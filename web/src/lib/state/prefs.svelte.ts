@@ -4,13 +4,31 @@ import { pickLanguage, type Language } from '../text/words'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
+/** How fast bots move and things fly. */
+export type Tempo = 'slow' | 'normal' | 'fast' | 'now'
+export const TEMPOS: readonly Tempo[] = ['slow', 'normal', 'fast', 'now']
+/** How long something lasts that lasts 1 at the normal speed. */
+const LASTS: Readonly<Record<Tempo, number>> = { slow: 2, normal: 1, fast: 0.45, now: 0 }
+
 interface Stored {
   language: Language
   theme: Theme
   name: string
   sound: boolean
+  /** From 0 to 1. */
+  volume: number
+  tempo: Tempo
   motion: boolean
   notify: boolean
+  /** Whether log and chat lie beside the board, where there is room. */
+  rail: boolean
+  /** The last opponents, by game. */
+  opponents: Record<string, Opponents>
+}
+
+export interface Opponents {
+  readonly bots: number
+  readonly level: string
 }
 
 const KEY = 'tablee.prefs'
@@ -20,9 +38,13 @@ function load(): Stored {
     language: pickLanguage(navigator.language),
     theme: 'auto',
     name: '',
-    sound: false,
+    sound: true,
+    volume: 0.5,
+    tempo: 'normal',
     motion: true,
     notify: false,
+    rail: true,
+    opponents: {},
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
@@ -39,15 +61,18 @@ still.addEventListener('change', () => (media.still = still.matches))
 
 /** Whether things may move: the system's wish and ours. */
 export function motion(): boolean {
-  return prefs.motion && !media.still
+  return prefs.motion && prefs.tempo !== 'now' && !media.still
 }
+
+/** By how much longer than usual things last. */
+export const tempo = (): number => LASTS[prefs.tempo]
 
 /** Applies preferences to the document and remembers them; called once, at the root. */
 export function keepPrefs(): void {
   $effect(() => {
     const root = document.documentElement
     root.lang = prefs.language
-    root.dataset['motion'] = prefs.motion ? 'on' : 'off'
+    root.dataset['motion'] = prefs.motion && prefs.tempo !== 'now' ? 'on' : 'off'
     if (prefs.theme === 'auto') delete root.dataset['theme']
     else root.dataset['theme'] = prefs.theme
     try {

@@ -2,10 +2,11 @@
 // methods. There are no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from '../feedback/announce.svelte'
+import { sound, type Sound } from '../feedback/sounds'
 import { enterTable } from '../net/enter-table'
 import type { FreshEvent } from '../board'
 import { freshEvents, Playback } from './playback.svelte'
-import { prefs } from './prefs.svelte'
+import { motion, prefs, tempo } from './prefs.svelte'
 import { TableSocket, type Answer, type Link, type Message } from '../net/table-socket'
 import { sayEvent, t } from '../text/say'
 import type {
@@ -61,6 +62,8 @@ export class Table {
   sealed = $state<string | null>(null)
   /** The game's sentences are here: what happens can be told. */
   ready = false
+  /** What is heard of an event. */
+  sounds: (event: AnyEvent) => Sound | undefined = () => undefined
   /** Events that are not announced. */
   quiet: (event: AnyEvent, seat: number | null) => boolean = () => false
   /**
@@ -168,7 +171,7 @@ export class Table {
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
     if (answer?.type === 'previewed' && answer.words !== null)
       showRefusal(answer.code, answer.words, at)
-    if (answer?.type === 'refused') showRefusal(answer.code, answer.words, at)
+    this.#tellRefusal(answer, at)
   }
 
   askHint = async (): Promise<void> => {
@@ -193,10 +196,14 @@ export class Table {
   /** Anything that is answered by yes or a reason; the reason is shown. */
   request = async (message: Message, at: Point | null = null): Promise<boolean> => {
     const answer = await this.#ask(message)
-    // A move that was sent when the round ended needs no explanation.
-    if (answer?.type === 'refused' && !(message.type === 'play' && answer.code === 'countdown'))
-      showRefusal(answer.code, answer.words, at)
+    this.#tellRefusal(answer, at)
     return answer?.type === 'ack'
+  }
+
+  /** What was pressed as a round ended needs no explanation: the screen shows the countdown. */
+  #tellRefusal(answer: Answer | null, at: Point | null): void {
+    if (answer?.type === 'refused' && answer.code !== 'countdown')
+      showRefusal(answer.code, answer.words, at)
   }
 
   mute = (who: string, on: boolean): void => {
@@ -254,6 +261,7 @@ export class Table {
         break
       case 'over':
         this.over = message
+        sound(message.result.ranks[this.seat ?? -1] === 1 ? 'win' : 'bell')
         break
       case 'table':
         this.#state(message.table, message.seat)
@@ -281,9 +289,21 @@ export class Table {
 
   #state(state: TableState, seat: number | null): void {
     this.state = state
-    this.seat = seat
+    this.seat = this.playback.seat = seat
     this.sealed ??= state.commitment
     this.skew = state.now - Date.now()
+  }
+
+  /** Each event when its turn on the board comes; in real time only one's own. */
+  #sound(update: Update): void {
+    let at = 0
+    for (const { seat, events } of update.log)
+      for (const event of events) {
+        const name =
+          this.realTime && seat !== null && seat !== this.seat ? null : this.sounds(event)
+        if (name) sound(name, at)
+        if (motion()) at += this.playback.duration(event) * tempo()
+      }
   }
 
   /**
@@ -298,6 +318,7 @@ export class Table {
     this.#rev = update.rev
     const game = this.game
     if (!game || !this.ready || undone) return
+    this.#sound(update)
     for (const line of update.log) {
       const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
       if (own && line.events.length === 1) continue // a person knows what they did

@@ -13,7 +13,7 @@ export interface Step<V> {
   /** Read and acknowledged with a button, or done by a move. */
   readonly until: 'read' | 'move'
   /** Selectors of what to point at on the board: the first one that matches something is used. */
-  readonly point?: string | readonly string[]
+  readonly point?: string | readonly string[] | ((view: V) => readonly string[])
   /** A move to suggest: the board shows it like a hint. */
   readonly move?: string
 }

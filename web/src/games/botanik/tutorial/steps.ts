@@ -3,8 +3,9 @@ import type { Tutorial } from '../../../lib/state/tutorial.svelte'
 import type { BotanikView } from '../../../lib/types'
 
 const SEAT = 0
-const hasParked = (view: BotanikView): boolean =>
-  view.columns.some(({ sides }) => sides[SEAT] !== null)
+/** Columns, from 1, with a tile on the learner's side. */
+const parkedAt = (view: BotanikView): number[] =>
+  view.columns.flatMap(({ sides }, at) => (sides[SEAT] === null ? [] : [at + 1]))
 const hasBuilt = (view: BotanikView): boolean => (view.machines[SEAT]?.tiles.length ?? 0) > 0
 
 export const tutorial: Tutorial<'botanik'> = {
@@ -23,11 +24,15 @@ export const tutorial: Tutorial<'botanik'> = {
     },
     {
       say: 'botanik.learn.free',
-      when: (view, now) => now.decision === 'play' && hasParked(view),
+      when: (view, now) => now.decision === 'play' && parkedAt(view).length > 0,
       // The other seat has released the learner's tile.
       missed: (_, now) => now.decision === 'resolve',
       until: 'move',
-      point: ["[data-legal][data-target^='centre']", '[data-take]'],
+      // The column that has the tile to release, not all where the tile in hand may go.
+      point: (view) => [
+        ...parkedAt(view).map((column) => `[data-legal][data-target='centre ${column}']`),
+        '[data-take]',
+      ],
     },
     {
       say: 'botanik.learn.build',

@@ -1,0 +1,94 @@
+"""Sounds after the first touch, unless muted; the speed of bots and animations; what happened."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
+    LOG_LINES,
+    TABLE,
+    confirm,
+    decide_by_mouse,
+    play_on_from_sample,
+    table_with_bots,
+    wait_for_decision,
+)
+
+COUNT_SOUNDS = """(() => {
+  window.sounds = 0
+  for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+    const start = kind.prototype.start
+    kind.prototype.start = function (...at) { window.sounds += 1; return start.apply(this, at) }
+  }
+})()"""
+
+
+def sounds(page: Page) -> int:
+    """How many parts of sounds were made since the last question."""
+    made: int = page.evaluate("() => { const made = sounds; sounds = 0; return made }")
+    return made
+
+
+def test_moves_are_heard_after_the_first_touch_unless_muted(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto(table_with_bots(page))
+    wait_for_decision(page)
+    assert sounds(page) == 0  # browsers would complain
+    decide_by_mouse(page)
+    wait_for_decision(page)
+    assert sounds(page) > 0
+    page.get_by_role("button", name="Mute the sounds").click()
+    decide_by_mouse(page)
+    wait_for_decision(page)
+    assert sounds(page) == 0
+    page.get_by_role("button", name="Hear the sounds").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Volume").fill("0.2")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Volume")).to_have_value("0.2")
+
+
+def test_the_speed_is_remembered_and_new_bots_follow_it(open_page: OpenPage) -> None:
+    page = open_page("/", motion=True)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="At once").click()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")
+    with page.expect_request(lambda request: request.method == "POST") as asked:
+        page.get_by_role("button", name="Play now: Renature").click()
+    assert asked.value.post_data_json["terms"]["pace"] == 0
+
+
+def test_what_happened_since_the_last_move_is_played_again(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page))
+    wait_for_decision(page)
+    again = page.get_by_role("button", name="Again")
+    expect(again).to_be_disabled()
+    decide_by_mouse(page)
+    wait_for_decision(page)
+    table, log = page.locator(TABLE), page.locator(LOG_LINES).count()
+    now = table.get_attribute("data-ply") or ""
+    again.click()
+    expect(table).not_to_have_attribute("data-ply", now)
+    page.keyboard.press("Space")  # enough
+    expect(table).to_have_attribute("data-ply", now)
+    wait_for_decision(page)
+    again.click()  # to the end
+    expect(table).not_to_have_attribute("data-ply", now)
+    expect(table).to_have_attribute("data-ply", now)
+    assert page.locator(LOG_LINES).count() == log
+    decide_by_mouse(page)
+
+
+def test_a_trade_is_told_while_its_cards_lie_side_by_side(open_page: OpenPage) -> None:
+    page = open_page(motion=True)
+    play_on_from_sample(page, "matryoshka-4p-sample1", "take")
+    page.locator(".proposals [data-card]").first.click()
+    confirm(page).click()
+    expect(page.get_by_test_id("traded")).to_contain_text("You trade")

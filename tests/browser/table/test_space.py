@@ -1,0 +1,93 @@
+"""The board gets most of the window, at every decision of every game and at seven sizes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import WAIT_MS, OpenPage
+from tests.browser.games.test_mondo import begun, make
+from tests.browser.table_actions import play_on_from_sample, wait_for_decision
+
+SIZES = (
+    (320, 568),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1440, 900),
+    (2560, 1440),
+)
+LEAST = 0.6
+"""Of the window, for the board; log and chat lie beside it where there is room."""
+# By game: decision, sample, and a move of the sample that makes that decision.
+DECISIONS = {
+    "matryoshka": (
+        ("show", "matryoshka-3p-sample0", "show"),
+        ("offer", "matryoshka-4p-sample1", "offer"),
+        ("propose", "matryoshka-5p-sample1", "propose"),
+        ("take", "matryoshka-5p-sample1", "take"),
+        ("lay", "matryoshka-5p-sample1", "lay"),
+    ),
+    "botanik": (
+        ("play", "botanik-2p-sample2", "side"),
+        ("resolve", "botanik-2p-sample2", "place"),
+        ("resolve", "botanik-2p-sample1", "swap"),
+    ),
+    "renature": (
+        ("domino", "renature-2p-sample2", "place"),
+        ("plant", "renature-4p-sample1", "plant"),
+        ("overflow", "renature-3p-sample3", "spill"),
+        ("closing", "renature-3p-sample1", "done"),
+        ("end", "renature-4p-sample2", "retrieve"),
+    ),
+}
+# Heap, shelf and goals are pushed sideways and a machine is moved under its window, as on a table;
+# everything else that can be pressed is in sight. Returns what is wrong, or nothing.
+FAULTS = """(least) => {
+  const page = document.scrollingElement, centre = document.querySelector('.centre')
+  const faults = []
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push('page scrolls')
+  if (centre.scrollHeight > centre.clientHeight) faults.push('board scrolls')
+  const box = document.querySelector('[data-testid=board]').getBoundingClientRect()
+  const share = (box.width * box.height) / (innerWidth * innerHeight)
+  if (share < least) faults.push(`share ${share}`)
+  for (const one of document.querySelectorAll('[data-testid=board] button')) {
+    if (one.closest('.heap, .plane, .shelf, .goals, [popover], .visually-hidden')) continue
+    const { left, top, right, bottom, width } = one.getBoundingClientRect()
+    if (width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
+      faults.push(one.outerHTML.slice(0, 80))
+  }
+  return faults
+}"""
+NO_FAULTS = f"(least) => ({FAULTS})(least).length === 0"
+
+
+def assert_board_has_its_space(page: Page, what: str) -> None:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        try:
+            page.wait_for_function(NO_FAULTS, arg=LEAST, timeout=WAIT_MS)
+        except Exception as error:
+            faults = page.evaluate(FAULTS, LEAST)
+            raise AssertionError(f"{what} at {width}x{height}: {faults}") from error
+
+
+@pytest.mark.parametrize("game", DECISIONS)
+def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    for what, sample, kind in DECISIONS[game]:
+        page.set_viewport_size({"width": 1440, "height": 900})
+        play_on_from_sample(page, sample, kind)
+        assert wait_for_decision(page) == what
+        if what == "domino":
+            page.locator("[data-domino]").first.click()
+        assert_board_has_its_space(page, f"{game}, {what}")
+
+
+def test_a_round_of_mondo_is_played_without_scrolling(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "mbbb", level="expert"))
+    begun(page)
+    page.locator("[data-tile]").nth(3).click()
+    assert_board_has_its_space(page, "mondo")

@@ -1,0 +1,186 @@
+"""Nothing jumps, and nothing that commits comes under a pointer that is about to press."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.games.test_mondo import begun, make
+from tests.browser.table.test_connection import Connection
+from tests.browser.table_actions import (
+    PHONE,
+    confirm,
+    decide_by_list,
+    own_move,
+    play_on_from_sample,
+    table_with_bots,
+    table_with_record,
+    two_at_a_table,
+    wait_for_decision,
+)
+
+Box = dict[str, float]
+
+
+def box_of(found: Locator) -> Box:
+    box = found.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def boxes_of(found: Locator) -> list[Box]:
+    return [box_of(one) for one in found.all()]
+
+
+def button_at(page: Page, at: tuple[float, float]) -> str:
+    """The words of the button that a press would reach."""
+    words: str = page.evaluate(
+        """([x, y]) => {
+          const found = document.elementFromPoint(x, y)?.closest('button')
+          return found?.ariaLabel ?? found?.textContent ?? ''
+        }""",
+        list(at),
+    )
+    return words
+
+
+def test_who_asks_for_an_undo_and_who_is_asked_see_it_over_the_board(open_page: OpenPage) -> None:
+    ana, bo = open_page(), open_page(**PHONE)
+    two_at_a_table(ana, bo)
+    decide_by_list(ana)
+    decide_by_list(bo)
+    expect(ana.get_by_test_id("in-words")).to_contain_text("Round 1 of 4")
+    wait_for_decision(ana)
+    expect(bo.get_by_test_id("in-words")).to_contain_text("Round 1 of 4")
+    before = [box_of(page.get_by_test_id("board")) for page in (ana, bo)]
+    ana.get_by_role("button", name="Ask to take back").first.click()
+    expect(bo.get_by_test_id("undo-asked")).to_be_in_viewport(ratio=1)
+    expect(ana.get_by_text("Waiting for an answer")).to_be_in_viewport(ratio=1)
+    assert [box_of(page.get_by_test_id("board")) for page in (ana, bo)] == before
+
+
+def test_a_lost_connection_is_told_over_the_board(open_page: OpenPage) -> None:
+    page = open_page()
+    connection = Connection(page)
+    page.goto(table_with_bots(page))
+    wait_for_decision(page)
+    before = box_of(page.get_by_test_id("board"))
+    connection.cut()
+    expect(page.get_by_test_id("lost")).to_be_in_viewport(ratio=1)
+    assert box_of(page.get_by_test_id("board")) == before
+
+
+@pytest.mark.parametrize("kind", ["offer", "propose"])
+def test_a_card_is_never_traded_away_by_two_quick_clicks(open_page: OpenPage, kind: str) -> None:
+    page = open_page()
+    play_on_from_sample(page, "matryoshka-4p-sample1", kind)
+    cards = page.locator(".hand [data-card]")
+    before = boxes_of(cards)
+    board = box_of(page.get_by_test_id("board"))
+    at = middle(before[1])
+    page.mouse.dblclick(*at)
+    expect(confirm(page)).to_have_count(1)
+    assert boxes_of(cards) == before
+    assert box_of(page.get_by_test_id("board")) == board
+    assert button_at(page, at) == cards.nth(1).get_attribute("aria-label")
+    with own_move(page):
+        confirm(page).click()  # would be gone if the clicks had played
+
+
+def test_a_chosen_proposal_leaves_its_owners_name_in_sight(open_page: OpenPage) -> None:
+    page = open_page()
+    play_on_from_sample(page, "matryoshka-4p-sample1", "take")
+    card = page.locator(".proposals [data-card]").first
+    before = box_of(card)
+    page.mouse.dblclick(*middle(before))
+    expect(confirm(page)).to_have_count(1)
+    assert box_of(card) == before
+    ring = box_of(card.locator("rect").first)
+    name = box_of(page.locator(".proposals .who").first)
+    assert name["y"] + name["height"] <= ring["y"] or ring["y"] + ring["height"] <= name["y"]
+
+
+def test_the_tour_lies_over_the_board_and_is_not_left_by_a_double_press(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Learn Matryoshka").click()
+    guide = page.get_by_test_id("tutorial")
+    go_on = guide.get_by_role("button", name="Go on")
+    go_on.click()
+    expect(guide).to_contain_text("Step 2 of")
+    board = box_of(page.get_by_test_id("board"))
+    at = middle(box_of(go_on))
+    page.mouse.dblclick(*at)
+    expect(guide).to_contain_text("Step 3 of")  # which has no such button
+    assert "Skip" not in button_at(page, at)
+    guide.get_by_role("button", name="Skip the tour").click()
+    expect(guide).to_have_count(0)
+    assert box_of(page.get_by_test_id("board")) == board
+
+
+def test_the_tour_of_botanik_points_at_the_column_it_speaks_of(open_page: OpenPage) -> None:
+    page = open_page("/")
+    path = table_with_record(page, "botanik", "re side 1", "ys side 2")
+    page.evaluate(
+        """table => sessionStorage.setItem(`tablee.learn.${table}`, '{"done":2,"made":1}')""",
+        path.removeprefix("/t/"),
+    )
+    page.goto(f"{path}#learn")
+    assert wait_for_decision(page) == "play"
+    expect(page.get_by_test_id("tutorial")).to_contain_text("release it")
+    expect(page.locator("[data-legal][data-target='centre 2']")).to_have_count(1)
+    page.wait_for_function(
+        """() => {
+          const ring = document.querySelector('[data-testid=pointer]')?.getBoundingClientRect()
+          const pile = document.querySelector("[data-target='centre 1']").getBoundingClientRect()
+          return ring && Math.abs(ring.x + ring.width / 2 - pile.x - pile.width / 2) < 2
+        }"""
+    )
+
+
+def test_the_volcano_token_of_mondo_moves_nothing(open_page: OpenPage) -> None:
+    page = open_page()
+    erupts = False
+
+    def told(message: str | bytes, socket: WebSocketRoute) -> None:
+        found = json.loads(message)
+        if erupts and found.get("type") == "update":
+            found["view"]["erupting"] = [0]
+        socket.send(json.dumps(found))
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda message: told(message, socket))
+
+    page.route_web_socket("**/ws", connect)
+    page.goto(make(page, "mb"))
+    begun(page)
+    parts = page.locator("[data-stop], .head, .world, .heap")
+    before = boxes_of(parts)
+    erupts = True
+    page.locator("[data-tile]").first.click()
+    page.locator("[data-drop-tile]").click()
+    expect(page.locator(".standing").get_by_label("volcano token")).to_be_visible()
+    expect(page.locator("[data-held]")).to_have_count(0)
+    assert boxes_of(parts) == before
+
+
+def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    page.wait_for_selector("[data-testid=interlude]")
+    page.locator("[data-tile]").first.dispatch_event("click")
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    expect(page.locator("[data-held]")).to_have_count(1)
+    expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
+    expect(page.get_by_test_id("why")).to_have_count(0)
