@@ -70,8 +70,9 @@ def test_what_happened_since_the_last_move_is_played_again(open_page: OpenPage) 
     wait_for_decision(page)
     again = page.get_by_role("button", name="Again")
     expect(again).to_be_disabled()
-    decide_by_mouse(page)
-    wait_for_decision(page)
+    while again.is_disabled():  # until the others were the last to move
+        decide_by_mouse(page)
+        assert wait_for_decision(page) is not None
     table, log = page.locator(TABLE), page.locator(LOG_LINES).count()
     now = table.get_attribute("data-ply") or ""
     again.click()
