@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
 from tests.browser.accessibility import assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import (
     decide_by_list,
     play_on_from_sample,

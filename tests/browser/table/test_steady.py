@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.games.test_mondo import begun, make
@@ -22,20 +22,18 @@ from tests.browser.table_actions import (
     wait_for_decision,
 )
 
-Box = dict[str, float]
 
-
-def box_of(found: Locator) -> Box:
+def box_of(found: Locator) -> FloatRect:
     box = found.bounding_box()
     assert box is not None
-    return dict(box)
+    return box
 
 
-def middle(box: Box) -> tuple[float, float]:
+def middle(box: FloatRect) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def boxes_of(found: Locator) -> list[Box]:
+def boxes_of(found: Locator) -> list[FloatRect]:
     return [box_of(one) for one in found.all()]
 
 
