@@ -182,3 +182,14 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     expect(page.locator("[data-held]")).to_have_count(1)
     expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
     expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_what_the_bench_of_botanik_says_moves_no_column(open_page: OpenPage) -> None:
+    page = open_page()
+    play_on_from_sample(page, "botanik-2p-sample2", "side")
+    page.locator("[data-take]").first.click()
+    columns = page.locator(".column")
+    before = boxes_of(columns)
+    for target in page.locator("[data-target][data-legal]").all():
+        target.hover()
+        assert boxes_of(columns) == before
