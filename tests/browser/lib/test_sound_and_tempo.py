@@ -61,7 +61,9 @@ def test_the_speed_is_remembered_and_new_bots_follow_it(open_page: OpenPage) -> 
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
     with page.expect_request(lambda request: request.method == "POST") as asked:
         page.get_by_role("button", name="Play now: Renature").click()
-    assert asked.value.post_data_json["terms"]["pace"] == 0
+    wish = asked.value.post_data_json
+    assert wish is not None
+    assert wish["terms"]["pace"] == 0
 
 
 def test_what_happened_since_the_last_move_is_played_again(open_page: OpenPage) -> None:
@@ -70,8 +72,9 @@ def test_what_happened_since_the_last_move_is_played_again(open_page: OpenPage) 
     wait_for_decision(page)
     again = page.get_by_role("button", name="Again")
     expect(again).to_be_disabled()
-    decide_by_mouse(page)
-    wait_for_decision(page)
+    while again.is_disabled():  # until the others were the last to move
+        decide_by_mouse(page)
+        assert wait_for_decision(page) is not None
     table, log = page.locator(TABLE), page.locator(LOG_LINES).count()
     now = table.get_attribute("data-ply") or ""
     again.click()

@@ -90,3 +90,27 @@ def test_on_a_phone_the_controls_of_a_replay_are_in_sight(open_page: OpenPage) -
     assert box["y"] + box["height"] <= 844
     later.click()
     expect(page.get_by_test_id("replay-at")).to_contain_text("Move 1 of")
+
+
+def test_moves_are_listed_by_round_and_each_leads_to_its_moment(finished: Page) -> None:
+    page = finished
+    page.get_by_role("link", name="Replay").click()
+    at, moves = page.get_by_test_id("replay-at"), page.get_by_role("list", name="Moves")
+    expect(moves).to_contain_text("Round 4")
+    third = moves.get_by_role("button").nth(2)
+    ply = third.get_attribute("data-move-at")
+    third.click()
+    expect(at).to_contain_text(f"Move {ply} of")
+    expect(third).to_have_attribute("aria-current", "step")
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    expect(moves.get_by_role("button").last).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Home")
+    expect(at).to_contain_text("Move 0 of")
+    page.get_by_label("Speed").select_option("4 ×")
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    expect(at).not_to_contain_text("Move 0 of")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()

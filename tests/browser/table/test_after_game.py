@@ -71,3 +71,21 @@ def test_a_rematch_is_a_new_table(finished: Page) -> None:
     assert wait_for_decision(finished) == "show"
     finished.goto("/")
     expect(finished.locator("main li a[href^='/t/']")).to_have_count(2)
+
+
+def test_the_end_shows_the_winner_how_it_went_and_the_last_picture_at_once(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900})
+    table = table_with_bots(page, game="renature")
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    after = page.get_by_test_id("after")
+    expect(after.get_by_role("heading", level=2)).to_be_in_viewport(ratio=1)
+    story = page.get_by_test_id("story")
+    expect(story).to_be_in_viewport(ratio=1)
+    assert len(re.findall(r"[.]( |$)", story.inner_text())) == 3
+    expect(page.get_by_test_id("board")).to_be_in_viewport(ratio=0.9)
+    scores = sorted(int(one) for one in after.locator("summary .score").all_inner_texts())
+    margin = scores[-1] - scores[-2]
+    expect(story).to_contain_text(f"{margin} point" if margin else "nobody is ahead")

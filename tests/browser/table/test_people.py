@@ -72,7 +72,7 @@ def test_people_talk_and_mute(open_page: OpenPage) -> None:
     bo.keyboard.type("bonsoir <b>")
     bo.keyboard.press("Enter")
     expect(bo.locator(".side .lines li").first).to_contain_text("bonsoir <b>")
-    expect(bo.get_by_role("button", name="Mute")).to_have_count(0)  # one's own line
+    expect(bo.get_by_role("button", name="Mute Bo")).to_have_count(0)  # one's own line
     expect(ana.get_by_test_id("live")).to_contain_text("Bo says: bonsoir <b>")
     ana.get_by_role("tab", name="Chat").click()
     expect(ana.locator(".side .lines li")).to_contain_text("bonsoir <b>")

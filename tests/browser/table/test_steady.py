@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.games.test_mondo import begun, make
@@ -22,20 +22,18 @@ from tests.browser.table_actions import (
     wait_for_decision,
 )
 
-Box = dict[str, float]
 
-
-def box_of(found: Locator) -> Box:
+def box_of(found: Locator) -> FloatRect:
     box = found.bounding_box()
     assert box is not None
-    return dict(box)
+    return box
 
 
-def middle(box: Box) -> tuple[float, float]:
+def middle(box: FloatRect) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def boxes_of(found: Locator) -> list[Box]:
+def boxes_of(found: Locator) -> list[FloatRect]:
     return [box_of(one) for one in found.all()]
 
 
@@ -184,3 +182,14 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     expect(page.locator("[data-held]")).to_have_count(1)
     expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
     expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_what_the_bench_of_botanik_says_moves_no_column(open_page: OpenPage) -> None:
+    page = open_page()
+    play_on_from_sample(page, "botanik-2p-sample2", "side")
+    page.locator("[data-take]").first.click()
+    columns = page.locator(".column")
+    before = boxes_of(columns)
+    for target in page.locator("[data-target][data-legal]").all():
+        target.hover()
+        assert boxes_of(columns) == before

@@ -130,6 +130,12 @@ export interface BreakdownProps<G extends GameName> {
   readonly say: Say
 }
 
+/** What helps to remember: only what everybody at that seat has seen. */
+export interface AidsProps<G extends GameName> {
+  readonly view: Games[G]['view']
+  readonly viewer: Viewer
+}
+
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
@@ -152,6 +158,8 @@ export interface GameModule<G extends GameName> {
   readonly minor?: (event: Games[G]['event']) => boolean
   /** How a final score came about, one seat at a time. */
   readonly Breakdown: Component<BreakdownProps<G>>
+  /** Memory aids in a window of their own, where the table agreed on aids. */
+  readonly Aids?: Component<AidsProps<G>>
   /** The board in words, one line per thing, for screen readers; `open` as in BoardProps. */
   readonly describe: (
     view: Games[G]['view'],

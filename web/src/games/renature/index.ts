@@ -1,4 +1,5 @@
 import type { GameModule } from '../../lib/board'
+import Aids from './memory/Aids.svelte'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, moveWords } from './describe'
@@ -8,6 +9,7 @@ import { tutorial } from './tutorial/steps'
 
 export const game: GameModule<'renature'> = {
   name: 'renature',
+  Aids,
   Board,
   Breakdown,
   describe,

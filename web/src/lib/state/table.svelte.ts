@@ -52,6 +52,8 @@ export class Table {
   /** The server closed the connection for good. */
   bye = $state.raw<Bye | null>(null)
   looking = $state.raw<Looking | null>(null)
+  /** A line of the log that is pointed at: the board marks what it tells. */
+  pointed = $state.raw<LogLine | null>(null)
   sending = $state<string | null>(null)
   hint = $state.raw<HintMove | null>(null)
   settled = $state.raw<UndoSettled | null>(null)
@@ -126,6 +128,7 @@ export class Table {
   }
   /** What others did since this seat's last move. */
   get marks(): readonly FreshEvent<AnyEvent>[] {
+    if (this.pointed) return freshEvents(this.pointed)
     const own = this.log.findLastIndex((line) => line.seat === this.seat)
     return this.log.slice(own + 1).flatMap(freshEvents)
   }
