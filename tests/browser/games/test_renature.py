@@ -22,6 +22,7 @@ from tests.browser.table_actions import (
     wait_for_progress,
     wait_until_in_sight,
 )
+from tests.helpers import SOAK
 from tests.server.harness_server import Server
 
 LIT = "[data-lit]"
@@ -128,6 +129,8 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     before = progress(page)
     page.keyboard.press("1")
     wait_for_progress(page, before)
+    if not SOAK:  # the end of another game
+        play_on_from_sample(page, "renature-4p-sample1", "place")
     while (what := wait_for_decision(page)) is not None:
         decide_by_list(page, "go on" if what in ("closing", "end") else "")
     expect(page.get_by_test_id("after")).to_be_visible()
