@@ -120,3 +120,11 @@ def test_a_test_with_a_modules_name_lies_beside_it(folder: str) -> None:
     for test in sorted((ROOT / "tests" / folder).rglob("test_*.py")):
         module = test.stem.removeprefix("test_")
         assert folder in homes.get(module, {folder}), test.name
+
+
+def test_no_test_starts_a_loop_in_a_thread_that_may_have_one() -> None:
+    """An open browser has one: `harness_loop.run` takes a thread of its own."""
+    starts = "asyncio." + "run("
+    files = [file for file in modules(ROOT / "tests") if "programs" not in file.parts]
+    found = [file.name for file in files if starts in file.read_text("utf-8")]
+    assert found == []

@@ -383,7 +383,7 @@ def test_a_bot_keeps_nobody_waiting_who_is_ready_or_skips() -> None:
     sitter = sit_module._Sitter(wishes, First(), Budget(), 1.0, lambda key, **facts: None)
 
     def look(now: int) -> list[str]:
-        asyncio.run(sitter._look(table_state(table, "ben", now), 1))
+        harness_loop.run(sitter._look(table_state(table, "ben", now), 1))
         return wishes.wished
 
     pass_time(table, 3_000)

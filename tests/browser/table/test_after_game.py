@@ -86,6 +86,7 @@ def test_the_end_shows_the_winner_how_it_went_and_the_last_picture_at_once(
     expect(story).to_be_in_viewport(ratio=1)
     assert len(re.findall(r"[.]( |$)", story.inner_text())) == 3
     expect(page.get_by_test_id("board")).to_be_in_viewport(ratio=0.9)
-    scores = sorted(int(one) for one in after.locator("summary .score").all_inner_texts())
+    told = after.locator("summary .score").all_inner_texts()
+    scores = sorted(int(score.replace("−", "-")) for score in told)
     margin = scores[-1] - scores[-2]
     expect(story).to_contain_text(f"{margin} point" if margin else "nobody is ahead")
