@@ -11,7 +11,6 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -39,6 +38,7 @@ from tablee.server.rate_limits import Bucket
 from tablee.server.settings import Settings
 from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
+from tablee.store.one_server import OneServer
 from tablee.store.sqlite import SqliteStore
 
 HOST = "127.0.0.1"
@@ -139,7 +139,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
             say("server.bot-failed", n=hub.metrics.bot_failures)
 
     key = read_key(folder)  # before threads are started, which would have to be stopped
-    store = SqliteStore(folder, deliver, loop.call_soon)
+    tables = SqliteStore(folder, deliver, loop.call_soon)
+    store = OneServer(tables)
     pool = Pool(settings.bots or usual_size(), deliver, bot_failed)
 
     def warn(error: StoreError) -> None:
@@ -166,8 +167,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
     say("server.listening", address=f"http://{shown}:{port}", folder=folder)
-    if store.damage is not None:
-        _tell_damage(store.damage, say)
+    if tables.damage is not None:
+        _tell_damage(tables.damage, say)
     check = commands.health.look()
     try:
         await server.serve(sockets=[listening])
@@ -176,7 +177,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         chores.cancel()
         await asyncio.gather(chores, return_exceptions=True)
         await loop.run_in_executor(None, pool.close)
-        await loop.run_in_executor(None, store.close)
+        await store.close()
         await check
         ports.readers.shutdown()
         ports.slow.join()
@@ -271,11 +272,11 @@ async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
     `broken`: those that could not be loaded, which is said once.
     """
     ports = commands.ports
-    for table in await commands.off_loop(partial(ports.store.due, ports.now())):
+    for table in await ports.store.due(ports.now()):
         if table in commands.rooms.by_table or table in broken:
             continue
         try:
-            await commands.enter(table)
+            await commands.find(table)
         except StoreError:
             raise
         except TableeError as error:
