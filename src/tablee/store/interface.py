@@ -20,6 +20,10 @@ class StoreError(TableeError):
     """The store failed; nothing was written halfway."""
 
 
+GROUP = 512
+"""Writes after which no more are added to a commit."""
+KEY_BYTES = 32
+"""Of the key that signs cookies; it is kept where the tables are."""
 AT_ONCE = 0
 """An alarm that is always due."""
 
