@@ -65,6 +65,9 @@ class FakePorts:
     def now(self) -> int:
         return self.time
 
+    def not_before(self, ms: int) -> None:
+        self.time = max(self.time, ms)
+
     def later(self, ms: int, call: Callable[[], None]) -> Later:
         timer = Later()
         heapq.heappush(self._timers, (self.time + ms, next(self._order), timer, call))

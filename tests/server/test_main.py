@@ -13,7 +13,7 @@ from typing import cast
 import apsw
 import pytest
 
-from tablee.server import main
+from tablee.server import assembly
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.store.damage import FRAME
 from tablee.store.interface import Write
@@ -198,11 +198,13 @@ class FakeCommands:
 
 def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start and later; those in memory are not, and a broken one is told once."""
-    monkeypatch.setattr(main, "SWEEP_MS", 0)
+    monkeypatch.setattr(assembly, "SWEEP_MS", 0)
 
     async def test() -> None:
         commands = FakeCommands()
-        chores = asyncio.ensure_future(main._chores(cast(HttpCommands, commands)))
+        chores = asyncio.ensure_future(
+            assembly.do_chores(cast(HttpCommands, commands), asyncio.Event())
+        )
         for _ in range(200):  # turns of the loop, of which a sweep takes a few
             await asyncio.sleep(0)
         assert not chores.done()

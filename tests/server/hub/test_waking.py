@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
+from tablee.server.assembly import wake_due
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.asyncio_ports import AsyncioPorts
@@ -15,7 +16,6 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import IDLE_MS
-from tablee.server.main import wake_due
 from tablee.store.interface import StoreError, Write
 from tablee.store.one_server import OneServer
 from tablee.store.sqlite import SqliteStore

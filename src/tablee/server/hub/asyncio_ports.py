@@ -133,6 +133,9 @@ class AsyncioPorts:
     def now(self) -> int:
         return self._clock.now()
 
+    def not_before(self, ms: int) -> None:
+        self._clock.not_before(ms)
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
 

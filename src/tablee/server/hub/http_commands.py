@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -28,19 +28,29 @@ from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 
 LISTED = 50
-AskElsewhere = Callable[[int, q.AnyTableRequest], Awaitable[object]]
 T = TypeVar("T")
+
+
+class Others(Protocol):
+    """Other servers."""
+
+    async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
+        """What the owner of a table answers."""
+
+    async def public(self) -> list[r.TableLine]:
+        """The public tables of all others."""
+
+    def trouble(self) -> str | None:
+        """Why this server cannot play with others at the moment, if it cannot."""
 
 
 class HttpCommands:
     """What HTTP handlers await: each method answers one kind of request."""
 
-    def __init__(
-        self, hub: Hub, ports: AsyncioPorts, elsewhere: AskElsewhere | None = None
-    ) -> None:
-        """`elsewhere` asks another server; a server alone needs none."""
+    def __init__(self, hub: Hub, ports: AsyncioPorts, others: Others | None = None) -> None:
+        """`others`: a server alone has none."""
         self.hub = hub
-        self._elsewhere = elsewhere
+        self._others = others
         self.rooms = hub.rooms
         self.ports = ports
         self.health = Health(self._look, self._tell_damage, ports.loop.time)
@@ -105,10 +115,18 @@ class HttpCommands:
 
     async def public(self) -> r.Tables:
         """Public tables where a seated person is connected and waits, newest first."""
+        lines = self.own_public()
+        if self._others is not None:
+            lines += await self._others.public()
+            lines.sort(key=lambda line: line.created, reverse=True)
+        return r.Tables(tuple(lines[:LISTED]))
+
+    def own_public(self) -> list[r.TableLine]:
+        """Those of this server."""
         tables = [room.table for room in self.rooms.by_table.values()]
         open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
         open_.sort(key=lambda table: table.created, reverse=True)
-        return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
+        return [rendering.table_line(table, None) for table in open_[:LISTED]]
 
     async def mine(self, person: Person) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""
@@ -169,7 +187,9 @@ class HttpCommands:
     # -- health --------------------------------------------------------------------
 
     async def check(self) -> None:
-        """A `StoreError` if the database is known to be damaged."""
+        """A `StoreError` if the database is known to be damaged, or other servers are not there."""
+        if self._others is not None and (trouble := self._others.trouble()) is not None:
+            raise StoreError("damaged", detail=trouble)
         if (damage := await self.health.damage()) is not None:
             raise StoreError("damaged", detail=damage)
 
@@ -187,8 +207,8 @@ class HttpCommands:
         if isinstance(room, Room):
             found = await self.answer(room, asked)
         else:
-            assert self._elsewhere is not None
-            found = await self._elsewhere(room.owner, asked)
+            assert self._others is not None
+            found = await self._others.ask(room.owner, asked)
         assert isinstance(found, kind)
         return found
 

@@ -34,6 +34,9 @@ class Ports(Protocol):
     def now(self) -> int:
         """The time: ms since 1970."""
 
+    def not_before(self, ms: int) -> None:
+        """The time is at least this: it does not run backwards when a table changes servers."""
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""
 

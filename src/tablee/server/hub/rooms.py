@@ -94,6 +94,7 @@ class Rooms:
     def _wake(self, table: Table) -> Room | Exception:
         """Let a table go on."""
         try:
+            self._ports.not_before(table.changed)
             table.wake(self._ports.now())
             room = self.open(table)
             room.tick()
