@@ -110,9 +110,7 @@ class Postgres:
 
     def crash(self) -> None:
         """As if the power was cut."""
-        pid = int((self._data / "postmaster.pid").read_text().split()[0])
         self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "stop")
-        assert not Path(f"/proc/{pid}").exists()
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self._data), "-m", "fast", "stop")
@@ -129,7 +127,8 @@ class Postgres:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.stop()
+        if (self._data / "postmaster.pid").exists():
+            self.stop()
         shutil.rmtree(self._folder)
 
 
@@ -159,7 +158,8 @@ class Program:
         self.process = subprocess.Popen(
             self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        wait_for(lambda: answers(self.port), self._command[0])
+        wait_for(lambda: answers(self.port) or self.process.poll() is not None, self._command[0])
+        assert self.process.poll() is None, f"{self._command} does not start"
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)

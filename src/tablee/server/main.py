@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 from tablee.engine.errors import TableeError, system_reason
@@ -55,8 +56,18 @@ def serve(
     *,
     say: Say,
     settings: Settings | None = None,
+    store: str | None = None,
+    bus: str | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start."""
+    """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start.
+
+    `store` and `bus`: the addresses of a PostgreSQL and a NATS that several servers share.
+    """
+    together = store is not None or bus is not None
+    if together and (store is None or bus is None or data is not None):
+        raise ServeError("cluster-options")
+    if together:
+        need_cluster()
     listening = listen(host, port)
     # Imported modules stay, and tables hold few reference cycles. Frequent garbage
     # collection would cost more than it frees.
@@ -65,14 +76,25 @@ def serve(
     gc.set_threshold(GARBAGE, 20, 50)
     sys.setswitchinterval(SWITCH_SECONDS)
     with listening:
-        folder = data or default_folder()
-        run = _run(listening, folder, say, settings or Settings())
+        chosen = settings or Settings()
+        if store is not None and bus is not None:
+            from tablee.server.cluster.serve import serve_together  # noqa: PLC0415 - not installed
+
+            run = serve_together(listening, store, bus, say, chosen)
+        else:
+            run = _run(listening, data or default_folder(), say, chosen)
         if sys.platform == "win32":
             asyncio.run(run)
         else:
             import uvloop  # noqa: PLC0415 - there is none for Windows
 
             uvloop.run(run)
+
+
+def need_cluster() -> None:
+    """Refuse, if what only servers that share tables need is not installed."""
+    if not all(find_spec(package) for package in ("asyncpg", "nats")):
+        raise ServeError("cluster-missing")
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -108,6 +108,7 @@ class Rooms:
         self._metrics.write_failures += why == Code.STORAGE
         if self.by_table.get(room.table.id) is room:
             del self.by_table[room.table.id]
+        self._ports.release(room.table.id)
         self._send_away(room, why)
 
 

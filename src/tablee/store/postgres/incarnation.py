@@ -66,6 +66,11 @@ class Incarnation:
         return seconds() - self._renewed
 
     @property
+    def left(self) -> float:
+        """Seconds until this server gives its lease up; at least a moment."""
+        return max(LEASE_SECONDS - MARGIN_SECONDS - self.age, 0.01)
+
+    @property
     def holds(self) -> bool:
         """Whether this server may still act as the owner of its tables."""
         return not self.is_over and self.age < LEASE_SECONDS - MARGIN_SECONDS
@@ -73,14 +78,13 @@ class Incarnation:
     async def beat(self) -> Beat:
         """Renew the lease, and fence whoever has not renewed theirs."""
         began = seconds()
-        left = LEASE_SECONDS - MARGIN_SECONDS - self.age
         try:
             row = await self._keeper.fetchrow(
                 "SELECT tablee_beat($1, $2) AS alive,"
                 " (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now",
                 self.number,
                 timedelta(seconds=LEASE_SECONDS),
-                timeout=max(left, 0.01),
+                timeout=self.left,
             )
             self._renewed = began
             fenced = await self._keeper.fetch("SELECT tablee_fence($1) AS id", self._session)

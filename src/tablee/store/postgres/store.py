@@ -28,6 +28,7 @@ class PostgresStore:
         self._url = url
         self._reader = reader
         self._reads = reads
+        self._commits = 0
         self._before: int | None = None  # the number of the last incarnation
         self._leaving: dict[str, asyncio.Future[None]] = {}
         """Tables that are being given up; they can be claimed again afterwards."""
@@ -38,6 +39,7 @@ class PostgresStore:
         """A new life; the last one ends for good. `lost` is called when this one is over."""
 
         def over() -> None:
+            self._commits = self.commits
             self.incarnation = None
             lost()
 
@@ -46,6 +48,11 @@ class PostgresStore:
         )
         self._before = self.incarnation.number
         return self.incarnation
+
+    @property
+    def commits(self) -> int:
+        """Of all lives."""
+        return self._commits + (0 if self.incarnation is None else self.incarnation.appends.commits)
 
     def _living(self) -> Incarnation:
         if self.incarnation is None or not self.incarnation.holds:
