@@ -142,13 +142,17 @@ def test_nothing_confirmed_is_lost_whatever_fails(tmp_path: Path) -> None:
         play_with_faults(Arena(tmp_path, stack), FAULTS)
 
 
-def play_with_faults(arena: Arena, count: int) -> None:
-    """Players, faults, and a look at everything that was stored."""
-    people = [
+def people_at(arena: Arena) -> list[list[Person]]:
+    """Several trios, everybody at an address of their own."""
+    return [
         [Person(arena, name, f"10.0.{n}.{place}") for place, name in enumerate(PEOPLE)]  # type: ignore[arg-type]
         for n in range(TRIOS)
     ]
-    players = Players(people)
+
+
+def play_with_faults(arena: Arena, count: int) -> None:
+    """Players, faults, and a look at everything that was stored."""
+    players = Players(people_at(arena))
     longest: Counter[str] = Counter()
     try:
         kinds = list(arena.faults)

@@ -18,6 +18,8 @@ from tablee.store.interface import StoreError
 PING_SECONDS = 1
 """How often NATS is asked whether it is there; after two without an answer it is not."""
 RECONNECT_SECONDS = 0.2
+CONNECT_SECONDS = 3.0
+"""How long NATS may take to answer when the server starts."""
 ASK_SECONDS = 3.0
 """How long another server may take to answer."""
 
@@ -35,6 +37,7 @@ class Bus:
         self._prefix = prefix
         self._changed = changed
         self._own = 0
+        self._was_connected = False
         self._subscriptions: list[Subscription] = []
         self._queue: deque[tuple[str, bytes]] = deque()
         self._sending: asyncio.Task[None] | None = None
@@ -45,25 +48,28 @@ class Bus:
         async def tell() -> None:
             self._changed()
 
+        last: Exception | None = None
+
         async def complain(error: Exception) -> None:
-            """What goes wrong shows as a gap, or as a connection that is lost."""
+            """What goes wrong later shows as a gap, or as a connection that is lost."""
+            nonlocal last
+            last = error
 
         try:
-            first = NatsClient()  # one that comes back by itself would never give up
-            await first.connect(url, allow_reconnect=False, error_cb=complain)
-            await first.close()
-            await self._client.connect(
-                url,
-                disconnected_cb=tell,
-                reconnected_cb=tell,
-                error_cb=complain,
-                max_reconnect_attempts=-1,
-                reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]
-                ping_interval=PING_SECONDS,
-            )
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await self._client.connect(
+                    url,
+                    disconnected_cb=tell,
+                    reconnected_cb=tell,
+                    error_cb=complain,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]
+                    ping_interval=PING_SECONDS,
+                )
         except (nats.errors.Error, OSError, ValueError) as error:
-            detail = " ".join(str(error).split()) or type(error).__name__
+            detail = " ".join(str(last or error).split()) or type(error).__name__
             raise StoreError("bus-unreachable", detail=detail) from None
+        self._was_connected = True
 
     @property
     def is_connected(self) -> bool:
@@ -172,5 +178,5 @@ class Bus:
             await asyncio.wait((self._sending,))
         if self.is_connected:
             await self._client.flush()
-        if not self._client.is_closed:
+        if self._was_connected and not self._client.is_closed:
             await self._client.close()
