@@ -220,4 +220,4 @@ async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
             raise
         except TableeError as error:
             broken.add(table)
-            ports.warn(StoreError(error.key, **error.facts))
+            ports.warn(StoreError(error.key, **{**error.facts, "table": table}))

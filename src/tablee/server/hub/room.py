@@ -179,7 +179,7 @@ class Room:
         """The table in memory is ahead of what is stored: give it up, what is stored is right."""
         if self.is_broken:
             return
-        self._ports.warn(error)
+        self._ports.warn(StoreError(error.key, **{**error.facts, "table": self.table.id}))
         self.forget()
         self._tell_broken(self, Code.FAILED if error.key == Code.FAILED else Code.STORAGE)
 
