@@ -9,8 +9,9 @@ from tablee.server.cluster.relay import ClusterRelay
 from tablee.server.hub.asyncio_ports import Outbox
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
+from tablee.server.settings import Limits
 from tablee.store.interface import Done, Elsewhere, StoreError, Write
-from tests.server.harness_hub import FakePorts
+from tests.server.harness_hub import FakeClient, FakePorts
 
 
 class Shared:
@@ -20,6 +21,8 @@ class Shared:
         self.facts: dict[str, list[bytes]] = {}
         self.owners: dict[str, int] = {}
         self.servers: dict[int, SharedServer] = {}
+        self.turn_ms = 1000
+        """What passes in a turn."""
         self.under_way: list[tuple[int, bytes]] = []
         self.sent = 0
 
@@ -101,7 +104,7 @@ class LocalOutbox:
 class SharedServer:
     """A hub and its relay."""
 
-    def __init__(self, number: int, shared: Shared) -> None:
+    def __init__(self, number: int, shared: Shared, limits: Limits | None = None) -> None:
         self.number = number
         self.shared = shared
         self.ports = SharedPorts(number, shared)
@@ -114,7 +117,7 @@ class SharedServer:
             self.ports.later,
         )
         self.relay.is_reachable = True
-        self.hub = Hub(self.ports, relay=self.relay)
+        self.hub = Hub(self.ports, limits, self.relay)
         self.relay.hub = self.hub
         self.relay.begin(number)
         shared.servers[number] = self
@@ -128,7 +131,7 @@ class SharedServer:
 
     def turn(self) -> None:
         """The end of a turn of the loop, and timers that are due."""
-        self.ports.pass_time(1000)
+        self.ports.pass_time(self.shared.turn_ms)
         calls, self._calls[:] = list(self._calls), []
         for call in calls:
             call()
@@ -138,6 +141,26 @@ class SharedServer:
         self.ports.outboxes[client] = LocalOutbox(self.ports, client)
 
 
-def servers(count: int) -> tuple[Shared, list[SharedServer]]:
+def servers(count: int, limits: Limits | None = None) -> tuple[Shared, list[SharedServer]]:
     shared = Shared()
-    return shared, [SharedServer(number, shared) for number in range(1, count + 1)]
+    return shared, [SharedServer(number, shared, limits) for number in range(1, count + 1)]
+
+
+class Guest(FakeClient):
+    """Somebody at any server."""
+
+    def __init__(self, server: SharedServer, person: str, table: str) -> None:
+        self.server = server
+        self.is_listening = False
+        super().__init__(server.hub, server.ports, person, table)
+
+    def say(self, kind: str, **fields: object) -> None:
+        if not self.is_listening:
+            self.is_listening = True
+            self.server.listen(self.number)
+        super().say(kind, **fields)
+        self.server.shared.deliver()
+
+    @property
+    def is_closed(self) -> bool:
+        return self.number in self.ports.closed

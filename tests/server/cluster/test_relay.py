@@ -6,31 +6,11 @@ from tablee.server.cluster.frames import BATCHES, Told
 from tablee.server.cluster.relay import SILENT_BEATS, TRIES
 from tablee.store.interface import Elsewhere
 from tablee.tables.terms import Terms
-from tests.server.cluster.harness_servers import Shared, SharedServer, servers
-from tests.server.harness_hub import FakeClient, kinds, make_table
+from tests.server.cluster.harness_servers import Guest, Shared, SharedServer, servers
+from tests.server.harness_hub import kinds, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
-
-
-class Guest(FakeClient):
-    """Somebody at any server."""
-
-    def __init__(self, server: SharedServer, person: str, table: str) -> None:
-        self.server = server
-        self.is_listening = False
-        super().__init__(server.hub, server.ports, person, table)
-
-    def say(self, kind: str, **fields: object) -> None:
-        if not self.is_listening:
-            self.is_listening = True
-            self.server.listen(self.number)
-        super().say(kind, **fields)
-        self.server.shared.deliver()
-
-    @property
-    def is_closed(self) -> bool:
-        return self.number in self.ports.closed
 
 
 def play(guest: Guest) -> None:
