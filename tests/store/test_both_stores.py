@@ -153,6 +153,7 @@ def test_a_table_that_left_memory_can_be_claimed_again(stores: Callable[[Test], 
     async def test(opened: Open) -> None:
         async with opened() as store:
             await write(store, first("t", b"a"))
+            assert await store.claim("t") == [b"a"]
             last = Write("t", 1, (), summary(alarm=7), is_last=True)
             store.write(last, lambda error: None)
             assert await store.claim("t") == [b"a"]  # waits for what was given

@@ -49,7 +49,7 @@ class Clock:
         """
         behind = ms - self.now()
         if 0 < behind <= MOST_BEHIND_MS:
-            self._time += behind / 1000
+            self._time += (behind + 0.5) / 1000  # rounded down, it is not a millisecond less
 
     def follow(self, ms: int) -> None:
         """Come nearer to a clock that is ahead, little by little: nobody's time is to jump."""

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tablee.server.cluster.frames import BATCHES, Told
+from tablee.server.cluster.frames import (
+    BATCHES,
+    AnyFrame,
+    Batch,
+    Ends,
+    NotHere,
+    Told,
+    encode_batch,
+)
 from tablee.server.cluster.relay import SILENT_BEATS, TRIES
 from tablee.store.interface import Elsewhere
 from tablee.tables.terms import Terms
@@ -177,3 +185,17 @@ def test_without_the_bus_a_client_comes_again_later() -> None:
     all_[1].relay.is_reachable = False
     ana = Guest(all_[1], "p0", table)
     assert kinds(ana) == ["bye"]
+
+
+def test_a_client_hears_of_no_server_but_the_owner_of_its_table() -> None:
+    shared, all_ = servers(3)
+    _, (ana, ben, _) = three(shared, all_)
+    before = [len(guest.heard()) for guest in (ana, ben)]
+    stray: list[AnyFrame] = [
+        Told([ana.number, ben.number], b"stray"),
+        Ends(ben.number),
+        NotHere(ben.number),
+    ]
+    all_[1].relay.heard(encode_batch(Batch(9, 1, stray)))
+    assert [len(guest.heard()) for guest in (ana, ben)] == before
+    assert not ben.is_closed

@@ -13,7 +13,7 @@ from tablee.store.interface import Elsewhere, StoreError, Write
 from tablee.store.postgres import incarnation
 from tablee.store.postgres.connecting import connect
 from tablee.store.postgres.store import PostgresStore, open_store
-from tests.cluster.harness_engines import Postgres
+from tests.cluster.harness_engines import WAIT, Postgres
 from tests.server.harness_loop import run
 from tests.store.harness_postgres import RULES, migrated, server_at, write
 from tests.store.test_both_stores import first, summary
@@ -32,7 +32,8 @@ def with_two(
         eye = await connect(url)
         async with server_at(url) as one, server_at(url) as other:
             assert await write(one, first("t", b"a")) == [None]
-            await test(one, other, eye)
+            async with asyncio.timeout(WAIT):
+                await test(one, other, eye)
         await eye.close()
 
     run(whole())
@@ -90,6 +91,19 @@ def test_a_silent_server_is_fenced_and_its_tables_are_free(postgres: Postgres) -
         assert one.incarnation is None
         assert await write(other, MOVE) == [None]
         assert await other.claim("t") == [b"a", b"b"]
+
+    with_two(postgres, test)
+
+
+def test_a_server_whose_row_is_gone_writes_nothing_though_all_else_is_as_it_was(
+    postgres: Postgres,
+) -> None:
+    async def test(one: PostgresStore, _: PostgresStore, eye: asyncpg.Connection) -> None:
+        await eye.execute("DELETE FROM servers WHERE id = $1", number(one))
+        (refused,) = await write(one, MOVE)
+        assert refused is not None
+        assert one.incarnation is None
+        assert await eye.fetchval("SELECT count(*) FROM facts") == 1
 
     with_two(postgres, test)
 
