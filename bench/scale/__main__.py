@@ -23,6 +23,11 @@ from bench.server.load import Load, Player, Table, Target, drive, make_tables
 from tests.cluster.harness_cluster import new_store
 from tests.cluster.harness_engines import Nats, Postgres, processor_seconds
 
+TABLE_AND_TWO_SOCKETS_KB = 95.0
+"""Of a server's memory: `bench.server.load` needed 57 MB for 50 tables of two, 95 MB for 450."""
+SOCKET_KB = 25.0
+"""How much of it is a socket: an estimate."""
+
 Place = Callable[[int, int], int]
 """At which server a player connects, by the number of the table and of the seat."""
 
@@ -170,16 +175,12 @@ def main() -> None:
             forwarded.servers,
             base.postgres,
             forwarded.nats,
-            (watched.servers - base.servers) / 10,
+            max(0.0, (watched.servers - base.servers) / 10),
             SOCKET_KB,
-            TABLE_KB,
+            TABLE_AND_TWO_SOCKETS_KB - 2 * SOCKET_KB,
         )
         print(f"\n{costs}\n\n{table(costs)}")
 
-
-SOCKET_KB = 30.0
-"""Of a server's memory, from `bench.server.load` with 1,000 and 2,000 sockets."""
-TABLE_KB = 60.0
 
 if __name__ == "__main__":
     main()
