@@ -95,7 +95,8 @@ class Engines:
                 one.owner = number  # type: ignore[attr-defined]
             tables += made
         for number, one in enumerate(tables):
-            await sit(targets, number, one, place, spectators)
+            stranger = tables[number - 1].players[0].cookie
+            await sit(targets, number, one, place, [stranger] * spectators)
         while any(player.ply < 0 for one in tables for player in one.players):
             await asyncio.sleep(0.05)
         before = self._used(targets)
@@ -121,7 +122,7 @@ class Engines:
 
 
 async def sit(
-    targets: list[ClusterTarget], number: int, one: Table, place: Place, spectators: int
+    targets: list[ClusterTarget], number: int, one: Table, place: Place, spectators: list[str]
 ) -> None:
     """Somebody looks in at the server that made the table, so that it stays there; then people."""
     owner = one.owner  # type: ignore[attr-defined]
@@ -130,8 +131,8 @@ async def sit(
     for seat, player in enumerate(one.players):
         target = targets[(owner + place(number, seat)) % len(targets)]
         await player.connect(target.host, target.port)
-    for _ in range(spectators):
-        watching = Player(one, one.players[0].cookie)
+    for cookie in spectators:
+        watching = Player(one, cookie)
         await watching.connect(targets[owner].host, targets[owner].port)
     wire = one.players[0].wire
     assert wire is not None
