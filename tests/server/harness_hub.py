@@ -11,7 +11,7 @@ import msgspec
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
-from tablee.store.interface import Done, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
 from tablee.tables.table import Table
@@ -57,6 +57,7 @@ class FakePorts:
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
         self.stopped = 0
+        self.released: list[str] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -67,6 +68,9 @@ class FakePorts:
 
     def stopped_since(self, time: int) -> int:
         return self.stopped
+
+    def not_before(self, ms: int) -> None:
+        self.time = max(self.time, ms)
 
     def later(self, ms: int, call: Callable[[], None]) -> Later:
         timer = Later()
@@ -89,13 +93,20 @@ class FakePorts:
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 
-    def close(self, client: int) -> None:
+    def close(self, client: int, last: bytes) -> None:
+        self.sent.append((client, last))
         self.closed.append(client)
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | Elsewhere | StoreError], None],
     ) -> None:
         loaded(read(list(self.facts.get(table, []))))
+
+    def release(self, table: str) -> None:
+        self.released.append(table)
 
     def write(self, write: Write, done: Done) -> None:
         if self.failing is not None:

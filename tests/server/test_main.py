@@ -7,14 +7,13 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 import apsw
 import pytest
 
-from tablee.server import main
+from tablee.server import assembly
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.store.damage import FRAME
 from tablee.store.interface import Write
@@ -23,8 +22,6 @@ from tablee.tables.refusals import Code, TableRefusal
 from tests.server.harness_loop import run
 from tests.server.harness_server import WAIT, Person, Server
 from tests.store.test_sqlite import damage, now, write
-
-T = TypeVar("T")
 
 
 def fails(*arguments: str) -> str:
@@ -169,7 +166,7 @@ def test_the_administrator_is_told_of_bots_that_fail(tmp_path: Path) -> None:
 class FakeStore:
     """A store that knows which tables have to be woken."""
 
-    def due(self, now: int) -> list[str]:
+    async def due(self, now: int) -> list[str]:
         return ["broken", "in memory", "late"] if now >= 5 else ["broken", "at once"]
 
 
@@ -193,10 +190,7 @@ class FakeCommands:
     def warn(self, error: TableRefusal) -> None:
         self.warned.append(error.key)
 
-    async def off_loop(self, call: Callable[[], T]) -> T:
-        return call()
-
-    async def enter(self, table: str) -> None:
+    async def find(self, table: str) -> None:
         self.entered.append(table)
         if table == "broken":
             raise TableRefusal(Code.FAILED)
@@ -204,11 +198,13 @@ class FakeCommands:
 
 def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start and later; those in memory are not, and a broken one is told once."""
-    monkeypatch.setattr(main, "SWEEP_MS", 0)
+    monkeypatch.setattr(assembly, "SWEEP_MS", 0)
 
     async def test() -> None:
         commands = FakeCommands()
-        chores = asyncio.ensure_future(main._chores(cast(HttpCommands, commands)))
+        chores = asyncio.ensure_future(
+            assembly.do_chores(cast(HttpCommands, commands), asyncio.Event())
+        )
         for _ in range(200):  # turns of the loop, of which a sweep takes a few
             await asyncio.sleep(0)
         assert not chores.done()

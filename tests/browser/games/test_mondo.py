@@ -209,7 +209,7 @@ def test_two_reach_for_the_same_tile_and_both_go_on(open_page: OpenPage) -> None
 
         socket.connect_to_server().on_message(tell)
 
-    ben.route_web_socket("**/ws", listen)
+    ben.route_web_socket("**/ws?*", listen)
     ben.goto(ana.url)
     ben.locator("form.sit input").fill("Ben")
     ben.locator("form.sit").get_by_role("button").first.click()
@@ -318,7 +318,7 @@ def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) ->
         server.on_message(tell)
         socket.on_message(ask)
 
-    ben.route_web_socket("**/ws", listen)
+    ben.route_web_socket("**/ws?*", listen)
     two_begin(ana, ben)
     ben.clock.set_fixed_time(ben.evaluate("Date.now()"))  # as long as the test needs
     has_begun = True

@@ -24,13 +24,13 @@ from tests.server.harness_server import WAIT
 class SmallStore:
     """A store that knows one name, and for every table one fact."""
 
-    def load(self, table: str) -> list[bytes]:
+    async def claim(self, table: str) -> list[bytes]:
         return [table.encode()]
 
-    def name_of(self, person: str) -> str | None:
+    async def name_of(self, person: str) -> str | None:
         return "Ana"
 
-    def check(self) -> str | None:
+    async def check(self) -> str | None:
         return None
 
 

@@ -109,7 +109,7 @@ def test_a_record_is_given_out_only_once_it_is_on_disk() -> None:
         await turns(given.done)
         assert not given.done()
         ports.finish()
-        assert (await given).moves[-1].move == last
+        assert (await given).record.moves[-1].move == last
 
     run(test())
 

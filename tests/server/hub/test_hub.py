@@ -12,7 +12,7 @@ from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
-from tablee.store.interface import StoreError
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables import lobby
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
@@ -55,7 +55,7 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
             self,
             table: str,
             read: Callable[[list[bytes]], T],
-            loaded: Callable[[T | StoreError], None],
+            loaded: Callable[[T | Elsewhere | StoreError], None],
         ) -> None:
             self.waiting.append(partial(super().load, table, read, loaded))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
@@ -15,7 +15,7 @@ from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
-from tablee.store.interface import Done, Store, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, Store, StoreError, Write
 from tablee.store.stops import Stops, stopped_since
 from tablee.tables.refusals import Code, TableRefusal
 
@@ -119,12 +119,13 @@ class AsyncioPorts:
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
-        """For the store's answers, which are quick; what takes long is done by `slow`."""
+        """For tables that are made again from their facts; what takes longer is done by `slow`."""
         self.slow = SlowWork(self.loop)
         self.stops: Stops = []
         """When no server ran."""
         self._warn = warn
         self._soon = soon
+        self._tasks: set[asyncio.Task[None]] = set()
         self._clock = clock or Clock()
         self._beat()
 
@@ -138,6 +139,9 @@ class AsyncioPorts:
     def stopped_since(self, time: int) -> int:
         return stopped_since(self.stops, time)
 
+    def not_before(self, ms: int) -> None:
+        self._clock.not_before(ms)
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
 
@@ -149,25 +153,45 @@ class AsyncioPorts:
         if outbox is not None:
             outbox.put(data)
 
-    def close(self, client: int) -> None:
+    def close(self, client: int, last: bytes) -> None:
         outbox = self.outboxes.get(client)
         if outbox is not None:
+            outbox.put(last)
             outbox.finish()
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | Elsewhere | StoreError], None],
     ) -> None:
-        def work() -> T | StoreError:
-            try:
-                return read(self.store.load(table))
-            except StoreError as error:
-                return error
-            except Exception as error:  # callers wait for the table and must be told in any case
-                self.loop.call_soon_threadsafe(self.report, error)
-                return StoreError("database-failed", detail=error)
+        async def work() -> None:
+            loaded(await self._claim(table, read))
 
-        future = self.loop.run_in_executor(self.readers, work)
-        future.add_done_callback(lambda done: loaded(done.result()))
+        self.start(work())
+
+    async def _claim(
+        self, table: str, read: Callable[[list[bytes]], T]
+    ) -> T | Elsewhere | StoreError:
+        try:
+            facts = await self.store.claim(table)
+            if isinstance(facts, Elsewhere):
+                return facts
+            return await self.loop.run_in_executor(self.readers, read, facts)
+        except StoreError as error:
+            return error
+        except Exception as error:  # callers wait for the table and must be told in any case
+            self.report(error)
+            return StoreError("database-failed", detail=error)
+
+    def release(self, table: str) -> None:
+        self.start(self.store.release(table))
+
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Let something run by itself."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)  # the loop alone would not keep it
+        task.add_done_callback(self._tasks.discard)
 
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)
@@ -190,4 +214,6 @@ class AsyncioPorts:
     def give_up(self, client: int, error: Exception) -> None:
         """A bug kept a client's message from being answered: close its connection."""
         self.report(error)
-        self.loop.call_soon(self.close, client)
+        outbox = self.outboxes.get(client)
+        if outbox is not None:
+            self.loop.call_soon(outbox.finish)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -18,7 +18,8 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.room import Room
 from tablee.server.wire import http_messages as r
-from tablee.store.interface import StoreError
+from tablee.server.wire import table_requests as q
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables import lobby
 from tablee.tables.facts import Fact, Person
 from tablee.tables.loading.restore import restore
@@ -30,11 +31,26 @@ LISTED = 50
 T = TypeVar("T")
 
 
+class Others(Protocol):
+    """Other servers."""
+
+    async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
+        """What the owner of a table answers."""
+
+    async def public(self) -> list[r.TableLine]:
+        """The public tables of all others."""
+
+    def trouble(self) -> str | None:
+        """Why this server cannot play with others at the moment, if it cannot."""
+
+
 class HttpCommands:
     """What HTTP handlers await: each method answers one kind of request."""
 
-    def __init__(self, hub: Hub, ports: AsyncioPorts) -> None:
+    def __init__(self, hub: Hub, ports: AsyncioPorts, others: Others | None = None) -> None:
+        """`others`: a server alone has none."""
         self.hub = hub
+        self._others = others
         self.rooms = hub.rooms
         self.ports = ports
         self.health = Health(self._look, self._tell_damage, ports.loop.time)
@@ -85,45 +101,42 @@ class HttpCommands:
         return _seated(table, person)
 
     async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
-        room = await self.enter(ident)
-        now = self.ports.now()
-        room.accept(lobby.sit(room.table, person, request.seat, request.name, now))
-        await self._written(room)
-        return _seated(room.table, person)
+        asked = q.Join(ident, person, request.seat, request.name)
+        return await self._ask(asked, r.Seated)
 
     async def make_link(self, person: Person, ident: str, token_hash: str) -> int:
         """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
-        room = await self.enter(ident)
-        now = self.ports.now()
-        room.accept(lobby.make_link(room.table, person, token_hash, now))
-        await self._written(room)
-        return now + lobby.LINK_MS
+        return await self._ask(q.MakeLink(ident, person, token_hash), int)
 
     async def use_link(self, person: Person, ident: str, token_hash: str) -> r.Seated:
-        room = await self.enter(ident)
-        room.accept(lobby.use_link(room.table, person, token_hash, self.ports.now()))
-        self.hub.drop_unseated(room)  # the device that gave the seat away
-        await self._written(room)
-        return _seated(room.table, person)
+        return await self._ask(q.UseLink(ident, person, token_hash), r.Seated)
 
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
         """Public tables where a seated person is connected and waits, newest first."""
+        lines = self.own_public()
+        if self._others is not None:
+            lines += await self._others.public()
+            lines.sort(key=lambda line: line.created, reverse=True)
+        return r.Tables(tuple(lines[:LISTED]))
+
+    def own_public(self) -> list[r.TableLine]:
+        """Those of this server."""
         tables = [room.table for room in self.rooms.by_table.values()]
         open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
         open_.sort(key=lambda table: table.created, reverse=True)
-        return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
+        return [rendering.table_line(table, None) for table in open_[:LISTED]]
 
     async def mine(self, person: Person) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""
-        rows = await self.off_loop(partial(self.ports.store.of_person, person, LISTED))
+        rows = await self.ports.store.of_person(person, LISTED)
         lines = []
         for ident, data in rows:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
                 with suppress(TableeError):  # a table that cannot be loaded keeps its stored line
-                    line = rendering.table_line((await self.enter(ident)).table, person)
+                    line = await self._ask(q.GetLine(ident, person), r.TableLine)
             lines.append(line)
         return r.Tables(tuple(lines))
 
@@ -134,7 +147,7 @@ class HttpCommands:
         return msgspec.json.decode(data, type=r.TableLine)
 
     async def name_of(self, person: Person) -> str | None:
-        return await self.off_loop(partial(self.ports.store.name_of, person))
+        return await self.ports.store.name_of(person)
 
     async def is_known(self, person: Person) -> bool:
         """Whether a person has sat at a table."""
@@ -142,21 +155,13 @@ class HttpCommands:
 
     # -- records -------------------------------------------------------------------
 
-    async def record(self, ident: str) -> Record:
+    async def record(self, ident: str) -> q.Played:
         """The record of a finished game; refused before its end."""
-        room = await self.enter(ident)
-        match = room.table.match
-        if match is None or not match.is_over:
-            raise TableRefusal(Code.NOT_OVER)
-        await self._written(room)
-        return match.record()
+        return await self._ask(q.GetRecord(ident), q.Played)
 
-    async def names(self, ident: str, person: Person) -> tuple[str | None, ...]:
+    async def names(self, ident: str, person: Person) -> q.Names:
         """The names by seat. Where nobody may watch, only people who sat there are told."""
-        table = (await self.enter(ident)).table
-        if not table.terms.spectators and table.seat_of(person) is None:
-            return ()
-        return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
+        return await self._ask(q.GetNames(ident, person), tuple)
 
     async def replay(
         self, address: str, record: Record, eyes: str, names: tuple[str | None, ...] = ()
@@ -182,23 +187,63 @@ class HttpCommands:
     # -- health --------------------------------------------------------------------
 
     async def check(self) -> None:
-        """A `StoreError` if the database is known to be damaged."""
+        """A `StoreError` if the database is known to be damaged, or other servers are not there."""
+        if self._others is not None and (trouble := self._others.trouble()) is not None:
+            raise StoreError("damaged", detail=trouble)
         if (damage := await self.health.damage()) is not None:
             raise StoreError("damaged", detail=damage)
 
-    def _look(self) -> str | None:
-        return self.ports.store.check()
+    async def _look(self) -> str | None:
+        return await self.ports.store.check()
 
     def _tell_damage(self, damage: str) -> None:
         self.ports.warn(StoreError("damaged", detail=damage))
 
+    # -- one table, here or elsewhere ------------------------------------------------
+
+    async def _ask(self, asked: q.AnyTableRequest, kind: type[T]) -> T:
+        """What the owner of the table answers: this server, or another one."""
+        room = await self.find(asked.table)
+        if isinstance(room, Room):
+            found = await self.answer(room, asked)
+        else:
+            assert self._others is not None
+            found = await self._others.ask(room.owner, asked)
+        assert isinstance(found, kind)
+        return found
+
+    async def answer(self, room: Room, asked: q.AnyTableRequest) -> object:
+        """Answer a request about a table that is here; on disk when this returns."""
+        table, now = room.table, self.ports.now()
+        match asked:
+            case q.GetLine(person=person):
+                return rendering.table_line(table, person)
+            case q.GetNames(person=person):
+                return _names(table, person)
+            case q.GetRecord():
+                if table.match is None or not table.match.is_over:
+                    raise TableRefusal(Code.NOT_OVER)
+                await self._written(room)
+                return q.Played(table.match.record(), table.terms)
+            case q.MakeLink(person=person, token=token):
+                room.accept(lobby.make_link(table, person, token, now))
+                await self._written(room)
+                return now + lobby.LINK_MS
+            case q.Join(person=person, seat=seat, name=name):
+                room.accept(lobby.sit(table, person, seat, name, now))
+            case q.UseLink(person=person, token=token):
+                room.accept(lobby.use_link(table, person, token, now))
+                self.hub.drop_unseated(room)  # the device that gave the seat away
+        await self._written(room)
+        return _seated(table, asked.person)
+
     # -- waiting -------------------------------------------------------------------
 
-    async def enter(self, ident: str) -> Room:
-        """The room of a table, or the reason why there is none."""
-        future: asyncio.Future[Room | TableeError] = self.ports.loop.create_future()
+    async def find(self, ident: str) -> Room | Elsewhere:
+        """The room of a table, or who else owns it; raises the reason why there is none."""
+        future: asyncio.Future[Room | Elsewhere | TableeError] = self.ports.loop.create_future()
 
-        def entered(room: Room | TableeError) -> None:
+        def entered(room: Room | Elsewhere | TableeError) -> None:
             if not future.done():
                 future.set_result(room)
 
@@ -220,9 +265,11 @@ class HttpCommands:
         if room.is_broken or not await future:
             raise StoreError(Code.STORAGE)
 
-    async def off_loop(self, call: Callable[[], T]) -> T:
-        """Ask the store in a thread, so that the loop goes on."""
-        return await self.ports.loop.run_in_executor(self.ports.readers, call)
+
+def _names(table: Table, person: Person) -> q.Names:
+    if not table.terms.spectators and table.seat_of(person) is None:
+        return ()
+    return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
 
 
 def _seated(table: Table, person: Person) -> r.Seated:

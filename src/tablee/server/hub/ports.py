@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from tablee.server.bots.questions import Answered, Asker, Question
-from tablee.store.interface import Done, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, StoreError, Write
 
 
 class Timer(Protocol):
@@ -37,6 +37,9 @@ class Ports(Protocol):
     def stopped_since(self, time: int) -> int:
         """For how many milliseconds no server has run since then."""
 
+    def not_before(self, ms: int) -> None:
+        """The time is at least this: it does not run backwards when a table changes servers."""
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""
 
@@ -46,13 +49,19 @@ class Ports(Protocol):
     def send(self, client: int, data: bytes) -> None:
         """Give a client a message. Never blocks; a client that does not read is dropped."""
 
-    def close(self, client: int) -> None:
-        """End a client's connection after what was sent."""
+    def close(self, client: int, last: bytes) -> None:
+        """End a client's connection after what was sent, with last words."""
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | Elsewhere | StoreError], None],
     ) -> None:
-        """Read a table's facts from the store, make something of them off the loop, tell it."""
+        """Own a table, make something of its facts off the loop, tell it; or who else owns it."""
+
+    def release(self, table: str) -> None:
+        """Give a table up that was loaded and cannot be used."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""
@@ -71,3 +80,16 @@ class Ports(Protocol):
 
     def report(self, error: Exception) -> None:
         """A bug in the server, for its log."""
+
+
+class Relay(Protocol):
+    """The way to clients' tables that other servers own. What those say comes back as sent."""
+
+    def join(self, owner: int, client: int, person: str, address: str, hello: bytes) -> None:
+        """Bring a client to its table."""
+
+    def forward(self, client: int, data: bytes) -> None:
+        """Pass on what a client says after its hello."""
+
+    def leave(self, client: int) -> None:
+        """A client has left its table."""

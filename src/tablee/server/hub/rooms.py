@@ -9,6 +9,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.ports import Ports
 from tablee.server.hub.room import Room, read_facts
 from tablee.server.metrics import Metrics
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
@@ -18,7 +19,7 @@ IDLE_MS = 60_000
 SWEEP_MS = 10_000
 """How often such tables are looked for."""
 
-Entered = Callable[[Room | TableeError], None]
+Entered = Callable[[Room | Elsewhere | TableeError], None]
 
 
 class Rooms:
@@ -35,7 +36,10 @@ class Rooms:
         self._loading: dict[str, list[Entered]] = {}
 
     def enter(self, table: str, entered: Entered) -> None:
-        """Find the room of a table, in memory or in the store; tell `entered`."""
+        """Find the room of a table, in memory or in the store; tell `entered`.
+
+        `Elsewhere`: another server has it in memory.
+        """
         room = self.by_table.get(table)
         if room is not None:
             entered(room)
@@ -54,21 +58,33 @@ class Rooms:
     def sweep(self) -> None:
         """Let tables go that nobody uses; they come back when somebody does."""
         now = self._ports.now()
-        for table, room in list(self.by_table.items()):
+        for room in list(self.by_table.values()):
             if room.is_idle and now - room.used > IDLE_MS:
-                del self.by_table[table]
-                room.sleep()
+                self.let_go(room)
+
+    def let_go(self, room: Room) -> None:
+        """Let one table go, so that another server can have it."""
+        if self.by_table.get(room.table.id) is room:
+            del self.by_table[room.table.id]
+            room.sleep()
+
+    def forget(self) -> None:
+        """Forget all tables, without a word to anyone: other servers may own them now."""
+        while self.by_table:
+            self.by_table.popitem()[1].forget()
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
         while self.by_table:
             self.by_table.popitem()[1].sleep()
 
-    def _loaded(self, ident: str, found: Table | Exception) -> None:
+    def _loaded(self, ident: str, found: Table | Elsewhere | Exception) -> None:
         room = self._wake(found) if isinstance(found, Table) else found
         if isinstance(room, Exception) and not isinstance(room, TableeError):
             self._ports.report(room)  # a log that this server cannot read
             room = TableRefusal(Code.FAILED)
+        if isinstance(room, TableeError) and not isinstance(room, StoreError):
+            self._ports.release(ident)
         for entered in self._loading.pop(ident):
             try:
                 entered(room)
@@ -78,6 +94,7 @@ class Rooms:
     def _wake(self, table: Table) -> Room | Exception:
         """Let a table go on."""
         try:
+            self._ports.not_before(table.changed)
             table.wake(self._ports.now(), self._ports.stopped_since)
             room = self.open(table)
             room.tick()
@@ -91,6 +108,7 @@ class Rooms:
         self._metrics.write_failures += why == Code.STORAGE
         if self.by_table.get(room.table.id) is room:
             del self.by_table[room.table.id]
+        self._ports.release(room.table.id)
         self._send_away(room, why)
 
 

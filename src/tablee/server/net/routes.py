@@ -89,21 +89,20 @@ async def use_link(request: ApiRequest) -> r.Seated:
 
 
 async def record(request: ApiRequest) -> Record:
-    return await request.commands.record(request.table)
+    return (await request.commands.record(request.table)).record
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
     found = await request.commands.record(request.table)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.table, request.person)
-    return await request.commands.replay(request.address, found, eyes, names)
+    return await request.commands.replay(request.address, found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
     found = await request.commands.record(request.table)
-    played = (await request.commands.enter(request.table)).table.terms
     return await request.commands.play_on(
-        request.person, request.address, found, request.body, played
+        request.person, request.address, found.record, request.body, found.terms
     )
 
 

@@ -1,0 +1,200 @@
+"""Servers, PostgreSQL, NATS and cables fail at random, while people play: nothing confirmed is
+lost, nothing is there twice, no table is played in two places, and play goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from tablee.engine.random import Random
+from tablee.server.hub.room import read_facts
+from tablee.store.postgres.connecting import connect
+from tablee.tables import facts as f
+from tablee.tables.loading.restore import restore
+from tests.cluster.harness_cluster import Balancer, ClusterServer, new_store
+from tests.cluster.harness_engines import Nats, Postgres, free_port, wait_for
+from tests.cluster.harness_players import Players, Table
+from tests.cluster.harness_wire import Wire
+from tests.helpers import SOAK
+from tests.server.harness_loop import run
+from tests.server.harness_server import Person
+
+FAULTS = int(os.environ.get("TABLEE_FAULTS", "0")) or (200 if SOAK else 7)
+MOVES = 300 if FAULTS > 20 else 40
+"""Confirmed moves between two faults, at least."""
+SERVERS = 3
+TRIOS = 4
+PEOPLE = ("Ana", "Ben", "Cleo")
+SILENT = (2.5, 5.0)
+"""Seconds that a server is stopped: longer than its lease."""
+AWAY = (0.5, 4.0)
+"""Seconds that an engine or a cable is away."""
+
+Fault = Callable[[], float]
+"""Does something bad; when it was over, or will be as far as players are concerned."""
+
+
+class Arena:
+    """Servers with cables of their own to the engines, behind a load balancer."""
+
+    def __init__(self, folder: Path, stack: ExitStack, *program: str) -> None:
+        self.rng = Random(os.environ.get("TABLEE_FAULTS_SEED", "faults"))
+        self.postgres = stack.enter_context(Postgres())
+        self.nats = stack.enter_context(Nats())
+        self.store = new_store(self.postgres)
+        self._program = program
+        self.ports = [free_port() for _ in range(SERVERS)]
+        self.stores = [stack.enter_context(Wire(self.postgres.port)) for _ in self.ports]
+        self.buses = [stack.enter_context(Wire(self.nats.port)) for _ in self.ports]
+        self.servers = [self.serve(n) for n in range(SERVERS)]
+        stack.callback(self.stop)
+        self.balancer = stack.enter_context(Balancer(folder, self.ports))
+        wait_for(lambda: all(one.is_ready() for one in self.servers), "servers")
+
+    def serve(self, n: int) -> ClusterServer:
+        store = self.store.replace(f":{self.postgres.port}/", f":{self.stores[n].port}/")
+        bus = f"nats://127.0.0.1:{self.buses[n].port}"
+        return ClusterServer(store, bus, *self._program, port=self.ports[n])
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.kill()
+
+    @property
+    def port(self) -> int:
+        return self.balancer.port
+
+    def between(self, span: tuple[float, float]) -> float:
+        return span[0] + (span[1] - span[0]) * self.rng.below(1000) / 1000
+
+    def any_server(self) -> int:
+        return self.rng.below(SERVERS)
+
+    # -- faults: each returns from when on players should be able to go on ---------------
+
+    def kill(self) -> float:
+        n = self.any_server()
+        began = time.monotonic()
+        self.servers[n].kill()
+        self.servers[n] = self.serve(n)
+        return began
+
+    def freeze(self) -> float:
+        server = self.servers[self.any_server()]
+        began = time.monotonic()
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(self.between(SILENT))
+        server.process.send_signal(signal.SIGCONT)
+        return began
+
+    def terminate(self) -> float:
+        n = self.any_server()
+        began = time.monotonic()
+        said = self.servers[n].stop()
+        assert "Traceback" not in said, said
+        self.servers[n] = self.serve(n)
+        return began
+
+    def crash_postgres(self) -> float:
+        self.postgres.crash()
+        time.sleep(self.between(AWAY))
+        self.postgres.start()
+        return time.monotonic()
+
+    def crash_nats(self) -> float:
+        self.nats.crash()
+        time.sleep(self.between(AWAY))
+        self.nats.start()
+        return time.monotonic()
+
+    def cut_store(self) -> float:
+        return self._cut(self.stores[self.any_server()])
+
+    def cut_bus(self) -> float:
+        return self._cut(self.buses[self.any_server()])
+
+    def _cut(self, wire: Wire) -> float:
+        (wire.cut, wire.stall)[self.rng.below(2)]()
+        time.sleep(self.between(AWAY))
+        wire.mend()
+        return time.monotonic()
+
+    @property
+    def faults(self) -> dict[str, Fault]:
+        return {
+            "kill": self.kill,
+            "SIGSTOP": self.freeze,
+            "SIGTERM": self.terminate,
+            "PostgreSQL": self.crash_postgres,
+            "NATS": self.crash_nats,
+            "cable to PostgreSQL": self.cut_store,
+            "cable to NATS": self.cut_bus,
+        }
+
+
+def test_nothing_confirmed_is_lost_whatever_fails(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        play_with_faults(Arena(tmp_path, stack), FAULTS)
+
+
+def people_at(arena: Arena) -> list[list[Person]]:
+    """Several trios, everybody at an address of their own."""
+    return [
+        [Person(arena, name, f"10.0.{n}.{place}") for place, name in enumerate(PEOPLE)]  # type: ignore[arg-type]
+        for n in range(TRIOS)
+    ]
+
+
+def play_with_faults(arena: Arena, count: int) -> None:
+    """Players, faults, and a look at everything that was stored."""
+    players = Players(people_at(arena))
+    longest: Counter[str] = Counter()
+    try:
+        kinds = list(arena.faults)
+        for number in range(count):
+            kind = kinds[number] if number < len(kinds) else arena.rng.pick(kinds)
+            before = len(players.waits)
+            since = arena.faults[kind]()
+            after = len(players.waits)
+            wait_for(
+                lambda: len(players.waits) >= after + MOVES or players.failure is not None,  # noqa: B023
+                f"{MOVES} moves after {kind}",
+            )
+            assert players.failure is None, players.failure
+            waits = [wait.ended - max(wait.began, since) for wait in players.waits[before:]]
+            longest[kind] = max(longest[kind], round(1000 * max(waits)))
+    finally:
+        players.stop()
+    assert players.failure is None, players.failure
+    print(f"\n{len(players.waits)} confirmed moves, {count} faults; longest waits in ms: {longest}")
+    run(check(arena.store, players.tables))
+
+
+async def check(store: str, tables: list[Table]) -> None:
+    """Every confirmed move is in its place, once; every log has no gap and makes a table."""
+    connection = await connect(store)
+    confirmed = 0
+    for table in tables:
+        rows = await connection.fetch(
+            "SELECT number, fact FROM facts WHERE table_id = $1 ORDER BY number", table.ident
+        )
+        numbers = [row["number"] for row in rows]
+        assert numbers == list(range(len(rows))), f"{table.ident}: a fork or a gap in its log"
+        facts = read_facts([row["fact"].encode() for row in rows])
+        restore(table.ident, facts)
+        stored = [fact for fact in facts if isinstance(fact, f.Moved)]
+        for ply, move in table.moves.items():
+            assert ply < len(stored), f"{table.ident}: the confirmed move of ply {ply} is lost"
+            assert stored[ply].move == move, f"{table.ident}: another move at ply {ply}"
+        ids = [(fact.person, fact.id) for fact in stored]
+        assert len(ids) == len(set(ids)), f"{table.ident}: a move is there twice"
+        times = [fact.at for fact in facts]
+        assert times == sorted(times), f"{table.ident}: time ran backwards"
+        confirmed += len(table.moves)
+    await connection.close()
+    assert confirmed, "nobody played"

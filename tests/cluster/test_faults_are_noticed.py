@@ -1,0 +1,83 @@
+"""The test of faults can fail: without fence, key and lease, tables are played in two places."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tablee.store.postgres.connecting import connect
+from tests.cluster.harness_players import Players
+from tests.cluster.test_faults import Arena, check, people_at
+from tests.helpers import SOAK
+from tests.server.harness_loop import run
+
+STOPS = 10
+AFTERWARDS = 3.0
+"""Seconds in which people may come back to a server that was stopped."""
+
+UNFENCED = """
+ALTER TABLE facts DROP CONSTRAINT facts_pkey;
+CREATE INDEX ON facts (table_id, number);
+CREATE OR REPLACE FUNCTION tablee_hold(me bigint) RETURNS void LANGUAGE sql AS '';
+CREATE OR REPLACE FUNCTION tablee_append(me bigint, ids text[], numbers int[], texts text[])
+RETURNS void LANGUAGE sql AS 'INSERT INTO facts SELECT * FROM unnest(ids, numbers, texts)';
+CREATE OR REPLACE FUNCTION tablee_beat(me bigint, lease interval) RETURNS bigint[]
+LANGUAGE sql AS '
+    UPDATE servers SET expires = clock_timestamp() + lease WHERE id = me;
+    SELECT array(SELECT id FROM servers WHERE expires > clock_timestamp() UNION SELECT me)
+';
+CREATE OR REPLACE FUNCTION tablee_remove(them bigint[], session text) RETURNS SETOF bigint
+LANGUAGE sql AS '
+    UPDATE tables SET owner = NULL WHERE owner = ANY (them);
+    DELETE FROM servers WHERE id = ANY (them) RETURNING id
+';
+"""
+
+
+async def unfence(store: str) -> None:
+    connection = await connect(store)
+    await connection.execute(UNFENCED)
+    await connection.close()
+
+
+async def count_forks(store: str) -> int:
+    """How many facts have a number that another fact of their table has."""
+    connection = await connect(store)
+    found = await connection.fetchval(
+        "SELECT count(*) - count(DISTINCT (table_id, number)) FROM facts"
+    )
+    await connection.close()
+    return int(found)
+
+
+def play_unfenced(folder: Path) -> int:
+    """Stop servers again and again where nothing prevents forks; how many there are.
+
+    People may be stuck afterwards: a forked log makes no table.
+    """
+    forks: list[int] = []
+
+    async def look(arena: Arena, players: Players) -> None:
+        forks.append(await count_forks(arena.store))
+        with pytest.raises(AssertionError, match="a fork or a gap"):
+            await check(arena.store, players.tables)
+
+    with ExitStack() as stack:
+        arena = Arena(folder, stack, "tests.cluster.programs.without_fence")
+        run(unfence(arena.store))
+        players = Players(people_at(arena))
+        for _ in range(STOPS):
+            arena.freeze()
+            time.sleep(AFTERWARDS)
+        players.stop()
+        run(look(arena, players))
+    return forks[0]
+
+
+if SOAK:  # it takes minutes
+
+    def test_without_fence_key_and_lease_tables_are_forked(tmp_path: Path) -> None:
+        assert play_unfenced(tmp_path)
