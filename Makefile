@@ -12,19 +12,27 @@ BIN := $(VENV)/bin
 # One more than there are cores: who tests a browser waits for it half of the time. Two more are slower.
 PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
-.PHONY: play test cluster scale docs sentences mutants soak bench clean check test-compiled test-interpreted test-bounds test-browser
+.PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
+	test-compiled test-interpreted test-bounds test-browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
 
-test: check docs test-compiled test-interpreted test-bounds
+# What is checked and built has no use for a second core, so it goes side by side.
+test:
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check docs bounds
+	$(MAKE) --no-print-directory test-compiled test-interpreted test-bounds
 	@echo "All tests passed."
 
-check: $(VENV)/.installed-dev
+check: check-page check-python
+
+check-python: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+check-page: $(VENV)/.installed-dev
 	$(BIN)/python build_hook/page.py --check
 
 # Strict: a link or an anchor that leads nowhere is an error. `tablee serve` shows the result.
@@ -58,8 +66,10 @@ test-interpreted: $(VENV)/.installed-dev
 		--ignore=tests/games/matryoshka/test_knowledge.py
 
 # The same rules with every C array access checked.
-test-bounds: $(VENV)/.installed-dev
+bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
+
+test-bounds: bounds
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) $(KERNELS)
 
 # Two servers, PostgreSQL, NATS and HAProxy from Debian's packages; a game across both servers.

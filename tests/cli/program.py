@@ -7,22 +7,30 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.cli import forks
+
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 ENGLISH = {"TABLEE_LANG": "en", "COLUMNS": "100", "NO_COLOR": "1"}
 PROGRAM = (sys.executable, "-m", "tablee")
+AT_IMPORT = {"TABLEE_INTERPRETED", "PYTHONIOENCODING"}
+"""What decides how the program is loaded: then it is started, not forked."""
 
 
 def tablee(
     *args: object, said: str = "", folder: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run `tablee` in a process of its own, in a folder."""
+    arguments = [*map(str, args)]
+    around = {**os.environ, **ENGLISH, **environment}
+    if not AT_IMPORT & set(environment):
+        return forks.run(arguments, said, folder, around)
     return subprocess.run(
-        [*PROGRAM, *map(str, args)],
+        [*PROGRAM, *arguments],
         input=said,
         capture_output=True,
         text=True,
         cwd=folder,
-        env={**os.environ, **ENGLISH, **environment},
+        env=around,
         check=False,
     )
 

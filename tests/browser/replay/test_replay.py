@@ -96,7 +96,7 @@ def test_moves_are_listed_by_round_and_each_leads_to_its_moment(finished: Page) 
     page = finished
     page.get_by_role("link", name="Replay").click()
     at, moves = page.get_by_test_id("replay-at"), page.get_by_role("list", name="Moves")
-    expect(moves).to_contain_text("Round 4")
+    expect(moves).to_contain_text("Round 4 of 4")
     third = moves.get_by_role("button").nth(2)
     ply = third.get_attribute("data-move-at")
     third.click()
@@ -114,3 +114,19 @@ def test_moves_are_listed_by_round_and_each_leads_to_its_moment(finished: Page) 
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Link to this moment").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("sample", "word"),
+    [
+        ("matryoshka-3p-sample0", "Manche 2 sur 4"),
+        ("mondo-2p-sample0", "Tour 1 sur"),
+        ("botanik-2p-sample0", "Phase 2 sur"),
+    ],
+)
+def test_the_list_of_moves_is_headed_in_the_words_of_its_rulebook(
+    open_page: OpenPage, sample: str, word: str
+) -> None:
+    page = open_page(locale="fr-FR")
+    open_sample(page, sample)
+    expect(page.get_by_role("list", name="Les coups")).to_contain_text(word)

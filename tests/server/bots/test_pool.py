@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Queue
 from typing import Any
 
+import msgspec
 import pytest
 
 from tablee.server.bots import pool as pools
@@ -127,3 +129,26 @@ def test_bots_of_an_address_that_asks_for_many_think_for_a_shorter_time() -> Non
     assert shared(1.0, 2 * USUAL_CROWD) == 0.5
     assert shared(1.0, 1_000) == LEAST_SECONDS
     assert shared(0.05, 1_000) == 0.05
+
+
+def test_a_process_is_told_the_shorter_time(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    gate = threading.Event()
+
+    def ask(_: object, asked: Question) -> Answer:
+        assert gate.wait(WAIT)
+        given.append(asked.seconds)
+        return Answer(asked.legal[0])
+
+    monkeypatch.setattr(pools._Worker, "ask", ask)
+    one = msgspec.structs.replace(question, seconds=1.0)
+    with a_pool() as asked:
+        for _ in range(18):
+            asked.ask(one)
+        gate.set()
+        for _ in range(18):
+            asked.next()
+    assert min(given) <= 0.5  # sixteen more or all seventeen waited when the second was taken
+    assert given[-USUAL_CROWD:] == [1.0] * USUAL_CROWD

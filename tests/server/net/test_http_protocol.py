@@ -69,6 +69,13 @@ def test_a_request_that_does_not_arrive_is_cut_off(tmp_path: Path, part: bytes) 
         assert "did not arrive in time" in said[0]
 
 
+def test_a_connection_that_says_nothing_is_closed_and_not_counted(tmp_path: Path) -> None:
+    """Browsers open some that they may never use."""
+    with server_with(tmp_path, Settings(head_seconds=SOON)) as server:
+        assert rest(send(server, b"")) == b""
+        assert counted(Person(server, "Ana"), "slow-request") == 0
+
+
 def test_an_empty_line_after_an_answer_keeps_no_connection_open(tmp_path: Path) -> None:
     with server_with(tmp_path, Settings(head_seconds=SOON)) as server:
         line = send(server, b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")

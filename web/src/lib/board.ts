@@ -166,6 +166,8 @@ export interface GameModule<G extends GameName> {
     viewer: Viewer,
     open: readonly Games[G]['view'][] | null,
   ) => string[]
+  /** The round or phase of a view in the game's own word, a heading in a list of moves. */
+  readonly stage?: (view: Games[G]['view'], say: Say) => string
   /** A legal move in words, for the list of moves. */
   readonly moveWords: (move: string, view: Games[G]['view'], viewer: Viewer) => string
   /**

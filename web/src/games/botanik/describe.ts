@@ -99,6 +99,10 @@ export function describe(view: BotanikView, viewer: Viewer): string[] {
   return lines
 }
 
+/** The phase of a view. */
+export const stage = ({ phase, phases }: BotanikView, say: Say): string =>
+  say('botanik.page.phase', { phase, phases })
+
 export function moveWords(move: string, view: BotanikView, viewer: Viewer): string {
   const { say } = viewer
   const found = read(move)

@@ -1,7 +1,7 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, tally } from './describe'
+import { describe, duration, moveWords, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import TileMark from './tiles/TileMark.svelte'
 import { tutorial } from './tutorial/steps'
@@ -29,6 +29,7 @@ export const game: GameModule<'botanik'> = {
     GroupCounted: 'points',
     FlowersCounted: 'points',
   },
+  stage,
   tally,
   tutorial: { record, seat: 0, tutorial },
 }

@@ -1,5 +1,5 @@
 // The board and its moves in words, for screen readers and the list of moves.
-import type { Viewer } from '../../lib/board'
+import type { Say, Viewer } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
 import { card, cardsOf } from './cards'
 
@@ -62,6 +62,10 @@ export function describe(
   })
   return lines
 }
+
+/** The round of a view, or the show before the first. */
+export const stage = ({ round }: MatryoshkaView, say: Say): string =>
+  round === 0 ? say('matryoshka.phase.show') : say('matryoshka.page.round-of', { round })
 
 export function moveWords(move: string, view: MatryoshkaView, viewer: Viewer): string {
   const [kind = '', first = ''] = move.split(' ')

@@ -3,7 +3,7 @@ import Aids from './memory/Aids.svelte'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import CardMark from './CardMark.svelte'
-import { describe, duration, moveWords, tally } from './describe'
+import { describe, duration, moveWords, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -24,6 +24,7 @@ export const game: GameModule<'matryoshka'> = {
     CardsTraded: 'release',
     TableauLaid: 'place',
   },
+  stage,
   tally,
   // Seat 0 is second in the first trade, so that answering is learned before offering.
   tutorial: { record, seat: 0, tutorial },

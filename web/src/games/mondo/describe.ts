@@ -144,6 +144,10 @@ export function describe(view: MondoView, viewer: Viewer): string[] {
   return lines
 }
 
+/** The round of a view. */
+export const stage = ({ round, rounds }: MondoView, say: Say): string =>
+  say('mondo.page.round-of', { round, rounds })
+
 export function moveWords(move: string, view: MondoView, viewer: Viewer): string {
   const [kind = '', first = '', face = 'front', turns = '0'] = move.split(' ')
   const { say, seat } = viewer

@@ -1,7 +1,7 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, quiet, tally, minor } from './describe'
+import { describe, duration, minor, moveWords, quiet, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -27,6 +27,7 @@ export const game: GameModule<'mondo'> = {
   },
   quiet,
   realTime: true,
+  stage,
   tally,
   minor,
   tutorial: { record, seat: 0, tutorial },
