@@ -40,7 +40,7 @@ def sample_size(n: int) -> int:
 
 def plies(n: int) -> int:
     """How far apart a game is looked at: farther where rules run slowly."""
-    return n if COMPILED else 4 * n
+    return n if COMPILED and not BOUNDS else 4 * n
 
 
 class Case(Struct, frozen=True):
