@@ -38,6 +38,11 @@ def sample_size(n: int) -> int:
     return max(1, n // 4) if BOUNDS else n
 
 
+def plies(n: int) -> int:
+    """How far apart a game is looked at: farther where rules run slowly."""
+    return n if COMPILED and not BOUNDS else 4 * n
+
+
 class Case(Struct, frozen=True):
     """A table to play at: game, players, options."""
 

@@ -7,7 +7,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN_AXE = """async (only) => (await axe.run(document, only)).violations
+# Behind a dialog everything is inert; it is looked at without one.
+RUN_AXE = """async (only) => (
+  await axe.run(document.querySelector('dialog[open]') ?? document, only)
+).violations
   .map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)"""
 # Contrast is measured when animations have ended; elements removed meanwhile do not count.
 STILL = """() => Promise.allSettled(document.getAnimations()

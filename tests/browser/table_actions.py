@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.helpers import SOAK
 from tests.server.harness_server import Person, Server
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -91,6 +92,19 @@ def wait_for_decision(page: Page) -> str | None:
     """Wait for this person's next decision; None when the game is over."""
     found: dict[str, str] = page.wait_for_function(DECISION).json_value()
     return found.get("decision")
+
+
+def decisions(page: Page, first: int, sample: str, kind: str) -> Iterator[str]:
+    """This person's decisions until the game is over, each to be made before the next.
+
+    In a soak those of the whole game; else so many of its first, and the end of a sample.
+    """
+    made = 0
+    while (what := wait_for_decision(page)) is not None:
+        yield what
+        made += 1
+        if made == first and not SOAK:
+            play_on_from_sample(page, sample, kind)
 
 
 def progress(page: Page) -> list[str | None]:

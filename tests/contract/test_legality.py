@@ -18,7 +18,16 @@ from tablee.engine.errors import (
 from tablee.engine.kernel import CLOCK
 from tablee.engine.random import Random
 from tablee.match import Match
-from tests.helpers import Case, cases, internals, plain_cases, random_match, sample_size, walk
+from tests.helpers import (
+    Case,
+    cases,
+    internals,
+    plain_cases,
+    plies,
+    random_match,
+    sample_size,
+    walk,
+)
 
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 POOL = 400  # moves of other moments tried at each stop
@@ -45,7 +54,7 @@ def pool_of_moves(case: Case) -> list[str]:
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_what_is_listed_is_accepted_and_breaks_no_rule(case: Case) -> None:
-    for match in walk(case, every=3):
+    for match in walk(case, every=plies(3)):
         for seat in match.acting():
             if seat is None:
                 continue
@@ -59,7 +68,7 @@ def test_what_is_listed_is_accepted_and_breaks_no_rule(case: Case) -> None:
 def test_what_is_not_listed_is_refused_and_says_why(case: Case) -> None:
     pool = pool_of_moves(case)
     rng = Random("pool")
-    for match in walk(case, every=4):
+    for match in walk(case, every=plies(4)):
         tried = [rng.pick(pool) for _ in range(sample_size(POOL))]
         for seat in match.acting():
             if seat is not None:
@@ -84,7 +93,7 @@ def check_one(match: Match, seat: int, text: str, legal: set[str]) -> None:
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_seat_that_owes_nothing_has_no_moves(case: Case) -> None:
-    for match in walk(case, every=3):
+    for match in walk(case, every=plies(3)):
         acting = match.acting()
         for seat in range(case.spec.players):
             if seat not in acting:
@@ -125,7 +134,7 @@ def test_time_must_fit(case: Case) -> None:
 def test_a_refused_move_changes_nothing(case: Case) -> None:
     pool = pool_of_moves(case)
     rng = Random("refused")
-    for match in walk(case, every=6):
+    for match in walk(case, every=plies(6)):
         before = internals(match.kernel)
         for _ in range(20):
             text = rng.pick(pool)
@@ -139,7 +148,7 @@ def test_a_refused_move_changes_nothing(case: Case) -> None:
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_a_match_judges_anew_once_the_game_went_on(case: Case) -> None:
     asked: tuple[int, str, int | None] | None = None
-    for match in walk(case, every=3):
+    for match in walk(case, every=plies(3)):
         if asked is not None:  # before another move was made
             assert remembered(match, *asked) == refusal(match, *asked)
         for seat in match.acting():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
@@ -18,12 +17,11 @@ from tests.helpers import (
     onlookers,
     plain_cases,
     play_turn,
+    plies,
     random_turn,
     sample_size,
     walk,
 )
-
-EVERY = 1 if COMPILED else 4  # plies
 
 
 def imagined(match: Match, seat: int | None, rng: Random) -> Match:
@@ -38,7 +36,7 @@ def imagined(match: Match, seat: int | None, rng: Random) -> Match:
 def test_a_sampled_state_gives_the_same_view(case: Case) -> None:
     rng = Random("views")
     for number in range(sample_size(2)):
-        for match in walk(case, number, every=EVERY if case.spec.options == {} else 4):
+        for match in walk(case, number, every=plies(1 if case.spec.options == {} else 4)):
             for seat in range(case.spec.players):
                 view = case.game.view(match.kernel, seat)
                 state = case.game.sample(view, case.spec, rng)
@@ -49,7 +47,7 @@ def test_a_sampled_state_gives_the_same_view(case: Case) -> None:
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_many_worlds_can_be_drawn_from_one_view(case: Case) -> None:
     rng = Random("many")
-    for match in walk(case, every=15):
+    for match in walk(case, every=plies(15)):
         for seat in range(case.spec.players):
             view = case.game.view(match.kernel, seat)
             draw = case.game.imagine(view, case.spec)
@@ -60,7 +58,7 @@ def test_many_worlds_can_be_drawn_from_one_view(case: Case) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_sampled_state_plays_to_the_end(case: Case) -> None:
     rng = Random("to the end")
-    for match in walk(case, every=5):
+    for match in walk(case, every=plies(5)):
         for seat in range(case.spec.players):
             state = imagined(match, seat, rng).kernel
             state.playout(rng)
@@ -71,7 +69,7 @@ def test_a_sampled_state_plays_to_the_end(case: Case) -> None:
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_sampling_looks_at_nothing_but_view_and_chance(case: Case) -> None:
     """The same view gives the same world, whatever the true one is."""
-    for match in walk(case, every=20):
+    for match in walk(case, every=plies(20)):
         for seat in range(case.spec.players):
             one = imagined(match, seat, Random("one"))
             two = imagined(one, seat, Random("one"))
@@ -80,7 +78,7 @@ def test_sampling_looks_at_nothing_but_view_and_chance(case: Case) -> None:
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_a_view_survives_the_wire(case: Case) -> None:
-    for match in walk(case, every=10):
+    for match in walk(case, every=plies(10)):
         for seat in onlookers(match):
             view = case.game.view(match.kernel, seat)
             data = msgspec.json.encode(view)
@@ -90,7 +88,7 @@ def test_a_view_survives_the_wire(case: Case) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_game_says_truly_whether_all_see_alike(case: Case) -> None:
     alike = True
-    for match in walk(case, every=EVERY):
+    for match in walk(case, every=plies(1)):
         view = case.game.view
         spectator = view(match.kernel, None)
         for seat in range(case.spec.players):
@@ -100,7 +98,7 @@ def test_a_game_says_truly_whether_all_see_alike(case: Case) -> None:
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: Case) -> None:
-    for match in walk(case, every=20):
+    for match in walk(case, every=plies(20)):
         assert [case.game.view(match.kernel, seat).seat for seat in onlookers(match)] == [
             None,
             *range(case.spec.players),
@@ -111,7 +109,7 @@ def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: 
 def test_a_seat_that_learned_nothing_cannot_tell_two_worlds_apart(case: Case) -> None:
     """`learned` is what undo trusts: a move that shows a seat nothing shows it nothing."""
     rng = Random("learned")
-    for match in walk(case, every=3):
+    for match in walk(case, every=plies(3)):
         if match.is_over:
             continue
         turn = random_turn(match, rng)
@@ -128,7 +126,7 @@ def test_a_seat_that_learned_nothing_cannot_tell_two_worlds_apart(case: Case) ->
 def test_seats_that_decide_at_the_same_time_do_not_see_each_others_choices(case: Case) -> None:
     """`Match.is_unseen` trusts it: a decision that was open before a move did not see it."""
     rng = Random("at once")
-    for match in walk(case, every=2):
+    for match in walk(case, every=plies(2)):
         acting = match.to_play()
         if match.is_timed or len(acting) < 2:
             continue
@@ -146,7 +144,7 @@ def test_seats_that_decide_at_the_same_time_do_not_see_each_others_choices(case:
 def test_events_tell_no_more_than_views(case: Case) -> None:
     """Two worlds that a seat cannot tell apart, before and after a move, sound the same."""
     rng = Random("events")
-    for match in walk(case, every=2):
+    for match in walk(case, every=plies(2)):
         if match.is_over:
             continue
         turn = random_turn(match, rng)

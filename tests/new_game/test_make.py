@@ -31,7 +31,7 @@ EVERYTHING = (
     *("tests/text", "tests/bots", "tests/server/wire", "tests/docs"),
     *("tests/test_documents.py", "tests/test_knowledge_once.py", "tests/test_layout.py"),
 )
-WORDS = ("tests/text/test_catalogue.py", "tests/text/test_used.py")
+WORDS = "test_catalogue or test_used"
 INTERPRETED = ("tests/contract/test_play.py", "tests/contract/test_views.py", RULES[1])
 
 
@@ -61,8 +61,8 @@ def succeed(root: Path, *words: str, **more: str) -> str:
 
 
 def run_tests(root: Path, *places: str, **more: str) -> None:
-    """Tests about the new game; in a soak those about no game alone, too."""
-    chosen = f"{NAME} or not ({' or '.join(names())})" if SOAK else NAME
+    """Tests about the new game and about words; in a soak all about no other game."""
+    chosen = f"{NAME} or {WORDS}" if not SOAK else f"{NAME} or not ({' or '.join(names())})"
     succeed(root, "-m", "pytest", "-p", "no:cacheprovider", "-k", chosen, *places, **more)
 
 
@@ -82,9 +82,7 @@ def test_a_new_game_passes_the_contract_tests_at_once(tmp_path: Path) -> None:
     assert changed == {line[2:] for line in told if line.startswith("~ ")}
 
     succeed(root, "setup.py", "-q", "build_ext", "--inplace", TABLEE_ONLY=NAME)
-    run_tests(root, *RULES, *(EVERYTHING if SOAK else ()))
-    if not SOAK:
-        succeed(root, "-m", "pytest", "-p", "no:cacheprovider", *WORDS)
+    run_tests(root, *RULES, *(EVERYTHING if SOAK else ("tests/text",)))
     run_tests(root, *(RULES if SOAK else INTERPRETED), TABLEE_INTERPRETED="1")
     match = ("match", NAME, "--bots", "club,random", "--games", "10")
     assert "10 games" in succeed(root, "-m", "tablee", *match)

@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import (
     PHONE,
     confirm,
+    decisions,
     expect_refusal,
     finish_elsewhere,
     play_on_from_sample,
@@ -74,7 +75,7 @@ def test_a_full_game_of_botanik_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)
     seen: set[str] = set()
-    while (what := wait_for_decision(page)) is not None:
+    for what in decisions(page, 6, SAMPLE(2), "place"):
         seen.add(what)
         take(page)
         press_target(page)

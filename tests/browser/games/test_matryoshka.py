@@ -12,6 +12,7 @@ from tests.browser.table_actions import (
     confirm,
     decide_by_list,
     decide_by_mouse,
+    decisions,
     progress,
     stop_time,
     table_with_bots,
@@ -24,7 +25,7 @@ def test_a_full_game_against_bots_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
     seen = set()
-    while (what := wait_for_decision(page)) is not None:
+    for what in decisions(page, 9, "matryoshka-3p-sample0", "lay"):
         seen.add(what)
         decide_by_mouse(page)
     assert seen == {"show", "offer", "propose", "take", "lay"}

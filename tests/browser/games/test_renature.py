@@ -12,6 +12,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import (
     PHONE,
     decide_by_list,
+    decisions,
     own_move,
     play_on_from_sample,
     play_to_the_end,
@@ -69,7 +70,7 @@ def test_a_full_game_by_mouse(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=4)
     seen = set()
-    while (what := wait_for_decision(page)) is not None:
+    for what in decisions(page, 6, "renature-4p-sample1", "place"):
         seen.add(what)
         decide_by_mouse(page, what)
     assert {"domino", "plant", "end"} <= seen

@@ -37,7 +37,7 @@ def seen(match: Match, seat: int | None) -> RenatureView:
 @PLAYERS
 def test_kernel_and_naive_rules_agree_on_every_move_of_random_games(players: int) -> None:
     phases: Counter[str] = Counter()
-    for number in range(sample_size(12)):
+    for number in range(sample_size(6)):
         match = Match.deal(GAME.spec(players), f"slow {number}")
         rng = Random(f"moves {number}")
         while not match.is_over:
@@ -58,7 +58,7 @@ def test_kernel_and_naive_rules_agree_on_every_move_of_random_games(players: int
 
 @PLAYERS
 def test_scores_recounted_from_what_happened(players: int) -> None:
-    for number in range(sample_size(20)):
+    for number in range(sample_size(10)):
         match = Match.deal(GAME.spec(players), f"scores {number}")
         rng = Random(f"moves {number}")
         points = match.kernel.scores()
