@@ -7,6 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cluster.harness_engines import Nats, Postgres
+from tests.cluster.harness_many import replace_server
+
+
+def pytest_configure() -> None:
+    replace_server()
 
 
 @pytest.fixture(scope="session")

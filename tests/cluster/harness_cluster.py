@@ -72,8 +72,10 @@ def new_store(postgres: Postgres) -> str:
 class Balancer(Program):
     """HAProxy with the configuration that the project ships, in front of these servers."""
 
-    def __init__(self, folder: Path, ports: list[int], *, hashed: bool = True) -> None:
-        port = free_port()
+    def __init__(
+        self, folder: Path, ports: list[int], *, hashed: bool = True, port: int = 0
+    ) -> None:
+        port = port or free_port()
         text = HAPROXY.read_text("utf-8")
         shipped = [line for line in text.splitlines() if line.strip().startswith("server ")]
         named = [f"    server tablee{n} 127.0.0.1:{each}" for n, each in enumerate(ports)]
