@@ -100,6 +100,21 @@ def test_bots_and_alarms_go_on_at_another_server_when_one_is_killed(
             assert {"time", "event", "words", "server"} <= json.loads(said).keys()
 
 
+def test_a_request_waits_for_the_table_of_a_server_that_has_just_died(
+    postgres: Postgres, nats: Nats
+) -> None:
+    store = new_store(postgres)
+    with ClusterServer(store, nats.url) as two:
+        one = ClusterServer(store, nats.url)
+        ana, ben = Person(one, "Ana"), Person(two, "Ben")
+        table = ana.make("moo")
+        with ana.at(table):
+            one.kill()
+            ben.join(table)
+            (line,) = ben.get("/api/me/tables")["tables"]
+            assert line["table"] == table
+
+
 def test_a_stopped_server_hands_its_tables_over_and_says_so(postgres: Postgres, nats: Nats) -> None:
     store = new_store(postgres)
     with ClusterServer(store, nats.url) as two:

@@ -26,6 +26,10 @@ ASK_SECONDS = 3.0
 Answer = Callable[[bytes], Awaitable[bytes]]
 
 
+class NobodyThere(StoreError):
+    """The server that was asked does not listen any more."""
+
+
 class Bus:
     """One connection, which comes back by itself. What is sent while it is lost, is lost."""
 
@@ -146,8 +150,11 @@ class Bus:
                 self._queue.clear()  # whoever misses it notices the gap
 
     async def ask(self, server: int, data: bytes) -> bytes:
+        """Its answer; `NobodyThere` if it has not heard the question."""
         try:
             found = await self._client.request(f"{self._prefix}.{server}.ask", data, ASK_SECONDS)
+        except nats.errors.NoRespondersError as error:
+            raise NobodyThere("storage") from error
         except (nats.errors.Error, TimeoutError) as error:
             raise StoreError("storage") from error
         answer: bytes = found.data

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.engine.errors import TableeError
-from tablee.server.cluster.bus import Bus
-from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.cluster.bus import Bus, NobodyThere
+from tablee.server.hub.http_commands import HttpCommands, TableMoved
 from tablee.server.hub.room import Room
 from tablee.server.wire import table_requests as q
 from tablee.server.wire.encoding import encode
@@ -68,11 +68,16 @@ class ClusterQuestions:
 
     async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
         self.asked += 1
-        reply = REPLIES.decode(await self._bus.ask(owner, encode(asked)))
+        try:
+            reply = REPLIES.decode(await self._bus.ask(owner, encode(asked)))
+        except NobodyThere:
+            raise TableMoved("storage") from None
         if isinstance(reply, Answered):
             kind: Any = q.ANSWERS[type(asked)]
             return msgspec.json.decode(reply.answer, type=kind)
-        if isinstance(reply, Moved) or reply.is_storage:
+        if isinstance(reply, Moved):
+            raise TableMoved("storage")
+        if reply.is_storage:
             raise StoreError("storage")
         raise TableeError(reply.key, **reply.facts)
 

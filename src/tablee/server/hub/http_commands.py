@@ -28,14 +28,21 @@ from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 
 LISTED = 50
+MOVING_SECONDS = 4.0
+"""How long a table is looked for that is changing servers, or whose server has just died."""
+PAUSE_SECONDS = 0.05
 T = TypeVar("T")
+
+
+class TableMoved(StoreError):
+    """The server that was asked has not got the table any more; it has done nothing."""
 
 
 class Others(Protocol):
     """Other servers."""
 
     async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
-        """What the owner of a table answers."""
+        """What the owner of a table answers; raises `TableMoved` if that is somebody else now."""
 
     async def public(self) -> list[r.TableLine]:
         """The public tables of all others."""
@@ -203,14 +210,24 @@ class HttpCommands:
 
     async def _ask(self, asked: q.AnyTableRequest, kind: type[T]) -> T:
         """What the owner of the table answers: this server, or another one."""
+        end = self.ports.loop.time() + MOVING_SECONDS
+        while True:
+            try:
+                found = await self._ask_owner(asked)
+            except TableMoved:
+                if self.ports.loop.time() > end:
+                    raise
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                assert isinstance(found, kind)
+                return found
+
+    async def _ask_owner(self, asked: q.AnyTableRequest) -> object:
         room = await self.find(asked.table)
         if isinstance(room, Room):
-            found = await self.answer(room, asked)
-        else:
-            assert self._others is not None
-            found = await self._others.ask(room.owner, asked)
-        assert isinstance(found, kind)
-        return found
+            return await self.answer(room, asked)
+        assert self._others is not None
+        return await self._others.ask(room.owner, asked)
 
     async def answer(self, room: Room, asked: q.AnyTableRequest) -> object:
         """Answer a request about a table that is here; on disk when this returns."""
