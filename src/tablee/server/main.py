@@ -185,8 +185,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
             await loop.run_in_executor(None, store.note_running, ports.now())
         await loop.run_in_executor(None, store.close)
         await check
-        ports.readers.shutdown()
-        ports.slow.join()
+        ports.end()
     say("server.stopped")
 
 

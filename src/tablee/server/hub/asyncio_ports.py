@@ -120,6 +120,8 @@ class AsyncioPorts:
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         """For the store's answers, which are quick; what takes long is done by `slow`."""
+        self.loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-loader")
+        """For the facts of tables: a log may be long."""
         self.slow = SlowWork(self.loop)
         self.stops: Stops = []
         """When no server ran."""
@@ -127,6 +129,12 @@ class AsyncioPorts:
         self._soon = soon
         self._clock = clock or Clock()
         self._beat()
+
+    def end(self) -> None:
+        """Wait for what threads are doing; what they have not begun is dropped."""
+        self.loaders.shutdown(cancel_futures=True)
+        self.readers.shutdown()
+        self.slow.join()
 
     def _beat(self) -> None:
         self._clock.beat()
@@ -166,8 +174,11 @@ class AsyncioPorts:
                 self.loop.call_soon_threadsafe(self.report, error)
                 return StoreError("database-failed", detail=error)
 
-        future = self.loop.run_in_executor(self.readers, work)
-        future.add_done_callback(lambda done: loaded(done.result()))
+        def done(future: asyncio.Future[T | StoreError]) -> None:
+            if not future.cancelled():  # the server stops
+                loaded(future.result())
+
+        self.loop.run_in_executor(self.loaders, work).add_done_callback(done)
 
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)
