@@ -12,6 +12,9 @@ BIN := $(VENV)/bin
 # One more than there are cores: who tests a browser waits for it half of the time. Two more are slower.
 PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
+# Hundreds of processes start in the tests: Python keeps what it compiles, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
 	test-compiled test-interpreted test-bounds test-browser
 

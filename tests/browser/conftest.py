@@ -33,6 +33,9 @@ EXPECTED = (
     "Failed to load resource",
 )
 
+DEALS = "deals"
+"""The file that decides what the server deals."""
+
 WAIT_MS = 60_000
 """How long a test waits for something before it fails; never a delay."""
 expect.set_options(timeout=WAIT_MS)
@@ -66,8 +69,15 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (Path(str(files("tablee"))) / "web" / "index.html").is_file():
         pytest.fail("The page is not built: run `pip install -e .`.")
-    with Server(tmp_path_factory.mktemp("tables")) as server:
+    folder = tmp_path_factory.mktemp("tables")
+    with Server(folder, "tests.server.programs.with_same_deals", str(folder / DEALS)) as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, server: Server) -> None:
+    """What is dealt depends on the name of the test alone, not on chance or on other tests."""
+    (server.folder / DEALS).write_text(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")

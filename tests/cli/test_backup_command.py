@@ -11,7 +11,7 @@ from tablee.server.settings import Limits, Settings
 from tablee.store.sqlite import FILE, SqliteStore
 from tablee.tables import facts as f
 from tests.cli.program import refused, tablee
-from tests.server.harness_server import Person, Server, server_with
+from tests.server.harness_server import Person, Server, server_with, until
 
 PLAYERS = 3
 COPIES = 3
@@ -77,6 +77,7 @@ def test_a_copy_under_play_has_all_confirmed_moves_and_plays_on(tmp_path: Path) 
         players = [Player(Person(server, "Ben"), stop) for _ in range(PLAYERS)]
         for player in players:
             player.start()
+        until(lambda: all(player.confirmed for player in players))
         for n in range(COPIES):
             known = [dict(player.confirmed) for player in players]
             confirmed.append({still: 1} | known[0] | known[1] | known[2])

@@ -76,3 +76,15 @@ def test_data_without_a_file_names_the_path() -> None:
     assert refused(lambda: source.table({}, ("cards",), "box"))[1]["place"] == (
         "components: box.cards"
     )
+
+
+@pytest.mark.parametrize(
+    "remarks",
+    [[], "all", {"tiles": [[]]}, {"tiles": "x" * 301}, {f"part {n}": "lost" for n in range(41)}],
+)
+def test_remarks_are_few_and_short_texts(remarks: object) -> None:
+    Source({"box": 1, "reconstructed": {"tiles": "their pictures"}}, "own").whole(("box",))
+    own = Source({"box": 1, "reconstructed": remarks}, "own")
+    key, facts = refused(lambda: own.whole(("box",)))
+    assert key == "component-value"
+    assert "own: reconstructed" in str(facts["place"])

@@ -114,8 +114,7 @@ class Assembly:
                 await self.ports.store.note_running(self.ports.now())
             await self.ports.store.close()
             await check
-            self.ports.readers.shutdown()
-            self.ports.slow.join()
+            self.ports.end()
 
 
 def address_of(listening: socket.socket) -> str:

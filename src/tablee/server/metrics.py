@@ -11,7 +11,9 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 LIMITS = {
     "address": "server.limit-address",
     "connections": "server.limit-connections",
+    "large-head": "server.limit-large-head",
     "room": "server.limit-room",
+    "second-request": "server.limit-second-request",
     "slow-request": "server.limit-slow-request",
     "unread": "server.limit-unread",
 }

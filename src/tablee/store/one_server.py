@@ -17,13 +17,16 @@ class OneServer:
     def __init__(self, tables: SqliteStore) -> None:
         self._tables = tables
         self._loop = asyncio.get_running_loop()
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-store")
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
+        """For answers that are quick."""
+        self._loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-facts")
+        """For the facts of tables: a log may be long."""
 
     def write(self, write: Write, done: Done) -> None:
         self._tables.write(write, done)
 
     async def claim(self, table: str) -> list[bytes] | Elsewhere:
-        return await self._loop.run_in_executor(self._readers, self._tables.load, table)
+        return await self._loop.run_in_executor(self._loaders, self._tables.load, table)
 
     async def release(self, table: str) -> None:
         """Nobody else could take it."""
@@ -52,4 +55,5 @@ class OneServer:
 
     async def close(self) -> None:
         await self._loop.run_in_executor(None, self._tables.close)
+        self._loaders.shutdown(cancel_futures=True)
         self._readers.shutdown()

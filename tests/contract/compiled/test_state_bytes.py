@@ -16,7 +16,7 @@ from tablee.engine.random import Random
 from tablee.games import GAMES
 from tests.helpers import Case, cases, internals, sample_size, seen, walk
 
-EVERY = 12
+EVERY = 20
 """One ply in so many is looked at."""
 LONG = 25
 """Decisions that are played on."""

@@ -73,6 +73,35 @@ def test_more_half_requests_than_there_are_files(tmp_path: Path) -> None:
             assert_stops(server, "as many connections open as it can")
 
 
+def test_messages_that_are_as_long_as_they_may_be(tmp_path: Path) -> None:
+    """Sixty people of one address, who send more than anybody can answer."""
+    with Server(tmp_path) as server:
+        ana = Stranger(server)
+        table = Person(server, "X", HOSTILE).make("moo")
+        with attack(server, "long-messages", table):
+            ana.must_be_answered()
+            ana.bot_must_move()
+            assert_small(server)
+            assert_stops(server, TOO_MANY_MESSAGES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "limits"),
+    [
+        ("requests-at-once", ("A second request came",)),
+        ("endless-heads", ("The head of a request was too large",)),
+    ],
+)
+def test_requests_without_an_end(tmp_path: Path, kind: str, limits: tuple[str, ...]) -> None:
+    with Server(tmp_path) as server:
+        ana = Stranger(server)
+        with attack(server, kind):
+            ana.must_be_answered()
+            ana.bot_must_move()
+            assert_small(server)
+            assert_stops(server, *limits)
+
+
 def expert_tables(server: Server, count: int) -> list[str]:
     """Tables of four experts each; their host is not connected."""
     person = Person(server, "X", HOSTILE)

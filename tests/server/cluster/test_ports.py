@@ -60,7 +60,6 @@ def test_a_server_whose_lease_is_over_is_silent_and_gives_its_tables_up() -> Non
         assert socket.said == [b"in time"]
         ports.close(1, b"bye")  # which says nothing about a table
         assert socket.said == [b"in time", b"bye", b"closed"]
-        ports.readers.shutdown()
-        ports.slow.join()
+        ports.end()
 
     run(whole())

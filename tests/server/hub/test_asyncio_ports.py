@@ -44,8 +44,7 @@ def run(
         async with asyncio.timeout(WAIT):
             await test(ports)
         ports.slow.close()
-        ports.slow.join()
-        ports.readers.shutdown()
+        ports.end()
 
     harness_loop.run(whole())
 

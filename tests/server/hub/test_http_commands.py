@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import cast
+
+import pytest
 
 from tablee.games import find_game
 from tablee.match import Match
+from tablee.server.hub import room
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
@@ -30,7 +32,6 @@ class LoopPorts(FakePorts):
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.get_running_loop()
-        self.readers = ThreadPoolExecutor(1)
         self.pending: list[tuple[Write, Done]] | None = None
 
     def write(self, write: Write, done: Done) -> None:
@@ -138,5 +139,22 @@ def test_names_are_for_people_who_sat_there_if_nobody_may_watch() -> None:
             table = make_table(commands.hub, ["p0", "p1"], terms)
             assert await commands.names(table, "p0") == ("P0", "P1", None)
             assert await commands.names(table, "dan") == known
+
+    run(test())
+
+
+def test_a_new_table_that_cannot_be_stored_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(fact: object) -> bytes:
+        raise RecursionError
+
+    async def test() -> None:
+        ports = LoopPorts()
+        commands = commands_of(ports)
+        monkeypatch.setattr(room, "encode", fail)
+        with pytest.raises(RecursionError):
+            await commands.create("p0", r.CreateTable(Terms("matryoshka", 3), WISHES, "Ana"))
+        assert commands.rooms.by_table == {}
+        commands.rooms.stop()
+        assert ports.facts == {}
 
     run(test())

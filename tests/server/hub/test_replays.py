@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
+from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record
 from tablee.server.hub import replays
 from tablee.server.wire.http_messages import Replay
@@ -47,3 +48,9 @@ def test_an_answer_that_would_be_too_large_is_refused_before_its_first_piece(
     monkeypatch.setattr(replays, "MOST_BYTES", 100_000)
     with pytest.raises(TableRefusal, match="replay-too-large"):
         next(replays.replay(record, "open"))
+
+
+def test_what_a_record_claims_is_checked_before_it_is_used(record: Record) -> None:
+    many = msgspec.structs.replace(record, players=2**70)
+    with pytest.raises(TableeError, match="players"):
+        list(replays.replay(many, "open"))

@@ -108,7 +108,7 @@ async def server(folder: Path, *, killed: bool = False) -> AsyncIterator[Night]:
             night.hub.stop()
     finally:
         await night.ports.store.close()
-        night.ports.readers.shutdown()
+        night.ports.end()
 
 
 def test_only_tables_where_something_has_to_happen_are_loaded_and_when_it_has_to(

@@ -113,3 +113,50 @@ def test_half_requests_of_one_address_leave_room_for_others(tmp_path: Path) -> N
         said = server.stop().splitlines()
         assert len(said) == 2
         assert "as many connections open as it may" in said[0]
+
+
+LARGE_HEADS = {
+    "many": b"a:b\r\n" * 200_000,
+    "long": b"a: " + b"b" * 1_000_000,
+    "address": b"",
+}
+
+
+@pytest.mark.parametrize("kind", LARGE_HEADS)
+def test_the_head_of_a_request_has_a_bound(tmp_path: Path, kind: str) -> None:
+    with Server(tmp_path) as server:
+        ana = Person(server, "Ana")
+        path = b"/" + b"x" * 1_000_000 * (kind == "address")
+        line = send(server, b"GET %s HTTP/1.1\r\nHost: x\r\n" % path + LARGE_HEADS[kind], HOSTILE)
+        answered = rest(line)
+        assert answered == b"" or answered.startswith(b"HTTP/1.1 431 ")  # unless it was reset
+        assert counted(ana, "large-head") == 1
+
+
+def test_a_second_request_before_the_answer_ends_the_connection(tmp_path: Path) -> None:
+    ask = b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n"
+    with Server(tmp_path) as server:
+        ana = Person(server, "Ana")
+        line = send(server, ask * 3_000, HOSTILE)
+        assert rest(line).count(b"HTTP/1.1 200 OK") <= 1
+        assert counted(ana, "second-request") == 1
+        line = send(server, ask, HOSTILE)  # one after the other is fine
+        for _ in range(3):
+            answered = b""
+            while not answered.endswith(b"}"):
+                answered += line.recv(65_536)
+            assert answered.startswith(b"HTTP/1.1 200 OK")
+            line.sendall(ask)
+        line.close()
+        assert counted(ana, "second-request") == 1
+        assert server.stop().count("\n") == 2  # the limit, and that it stopped
+
+
+def test_a_request_in_many_small_pieces_is_one(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        line = socket.create_connection(("127.0.0.1", server.port), WAIT)
+        head = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        whole = head + b"Content-Length: %d\r\n\r\n" % len(RECORD) + RECORD
+        for start in range(0, len(whole), 997):
+            line.sendall(whole[start : start + 997])
+        assert rest(line).startswith(b"HTTP/1.1 200 ")

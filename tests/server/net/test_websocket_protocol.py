@@ -11,7 +11,12 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
-from tablee.server.net.websocket_protocol import CONNECTION, OUTBOX_BYTES, WebSocketConnection
+from tablee.server.net.websocket_protocol import (
+    CONNECTION,
+    OUTBOX_BYTES,
+    UNHEARD_BYTES,
+    WebSocketConnection,
+)
 from tests.server import harness_loop
 
 LETTER = b"x" * 100_000
@@ -118,3 +123,37 @@ def test_a_client_that_reads_late_gets_everything_in_order() -> None:
     harness_loop.run(talker.meet(slow))
     assert got == [text.decode() for text in texts]
     assert talker.heard == [b"one", b"in pieces"]
+
+
+def test_who_sends_faster_than_messages_are_handled_is_not_read_meanwhile() -> None:
+    talker = Talker([])
+    letters, size = 100, 16_000
+
+    async def shout(client: ClientConnection) -> None:
+        while talker.line is None or talker.line.hear is None:
+            await asyncio.sleep(0.01)
+        line = talker.line
+        held: list[int] = []
+
+        def hear(data: bytes) -> None:
+            talker.heard.append(data)
+            held.append(len(data))
+            line.hold(len(data))
+
+        line.hear = hear
+        sending = asyncio.ensure_future(send_all(client))
+        while line.transport.is_reading():
+            await asyncio.sleep(0.01)
+        assert sum(held) > UNHEARD_BYTES
+        assert len(talker.heard) < letters
+        while len(talker.heard) < letters:  # and all of it arrives once somebody handles it
+            while held:
+                line.let_go(held.pop())
+            await asyncio.sleep(0.01)
+        await sending
+
+    async def send_all(client: ClientConnection) -> None:
+        for _ in range(letters):
+            await client.send("x" * size)
+
+    harness_loop.run(talker.meet(shout))

@@ -110,6 +110,47 @@ async def send_half_requests(attack: Attack, number: int) -> None:
             await loop.sock_recv(line, 1)
 
 
+async def send_long_messages(attack: Attack, number: int) -> None:
+    """Say hello, and then messages as long as they may be, as fast as they are taken."""
+    cookie = await asyncio.to_thread(attack.new_cookie)
+    counted = False
+    while True:
+        with suppress(OSError, WebSocketException):
+            async with _connect(attack, cookie) as line:
+                await _say(line, "hello", table=attack.tables[0])
+                if not counted:
+                    attack.count()
+                    counted = True
+                    await attack.begun.wait()
+                while True:
+                    await _say(line, "say", text="x" * 16_000)
+
+
+async def send_requests_at_once(attack: Attack, number: int) -> None:
+    """Thousands of requests in one piece, again and again; the answers are never read."""
+    await _pour(attack, number, b"", b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * 6_000)
+
+
+async def send_endless_heads(attack: Attack, number: int) -> None:
+    """Headers without an end."""
+    await _pour(attack, number, b"GET /api/me HTTP/1.1\r\nHost: x\r\n", b"a:b\r\n" * 50_000)
+
+
+async def _pour(attack: Attack, number: int, first: bytes, then: bytes) -> None:
+    """Send as much as is taken, and begin again when the connection is cut."""
+    loop = asyncio.get_running_loop()
+    counted = False
+    while True:
+        with _socket(number) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            await loop.sock_sendall(line, first)
+            if not counted:
+                attack.count()
+                counted = True
+            while True:
+                await loop.sock_sendall(line, then)
+
+
 def _socket(number: int) -> socket.socket:
     """A socket from one of the other addresses, with little room for what it receives."""
     line = socket.socket()
@@ -139,6 +180,9 @@ KINDS: dict[str, tuple[Part, int]] = {
     "loads": (enter_tables, 4),
     "replays": (leave_replays_unread, REPLAYS),
     "half-requests": (send_half_requests, HALF_REQUESTS),
+    "long-messages": (send_long_messages, 60),
+    "requests-at-once": (send_requests_at_once, 20),
+    "endless-heads": (send_endless_heads, 4),
 }
 
 

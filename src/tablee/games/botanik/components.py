@@ -58,7 +58,7 @@ def _box(openings: tuple[int, ...], flowers: tuple[int, ...], source: int) -> Bo
 
 def read_components(source: Source, version: int, *, standard: bool = False) -> BotanikComponents:
     """Check component data: a Source that opens, and seven types that make sense."""
-    source.table(source.data, ("source", "tiles"), optional=("reconstructed",))
+    source.whole(("source", "tiles"))
     origin = source.table(source.data["source"], ("openings",), "source")
     tiles = source.table(source.data["tiles"], TYPE_NAMES, "tiles")
     copies, flowers, openings = [0] * FACE_COUNT, [0] * FACE_COUNT, []

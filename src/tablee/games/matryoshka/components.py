@@ -34,7 +34,7 @@ def _scale(column: tuple[int, ...], run: tuple[int, ...]) -> Scale:
 
 def read_components(source: Source, *, standard: bool = False) -> MatryoshkaComponents:
     """Check a component file: 10 series of 7 sizes, each card once, and a points table."""
-    source.table(source.data, ("series", "points"), optional=("reconstructed",))
+    source.whole(("series", "points"))
     _check_series(source)
     points = source.table(source.data["points"], (), "points", optional=("column", "run"))
     column = _points(source, points, "column", len(SERIES) + 1)

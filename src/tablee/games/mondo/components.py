@@ -140,7 +140,7 @@ def read_components(source: Source, version: int, *, standard: bool = False) -> 
 
 
 def _check_keys(source: Source) -> None:
-    source.table(source.data, TABLES, optional=("reconstructed",))
+    source.whole(TABLES)
     for name, keys in TABLES.items():
         source.table(source.data[name], keys, name, prefix=f"{name}.")
 

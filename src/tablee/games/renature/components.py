@@ -64,7 +64,7 @@ class RenatureComponents(Components, frozen=True):
 
 def read_components(source: Source, *, standard: bool = False) -> RenatureComponents:
     """Check a component file; a `ComponentError` names the line of what is wrong."""
-    source.table(source.data, KEYS, optional=("reconstructed",))
+    source.whole(KEYS)
     drawing = read_drawing(source)
     starts = _starts(source, drawing)
     animals = _animals(source)

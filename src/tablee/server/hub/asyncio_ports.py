@@ -118,7 +118,7 @@ class AsyncioPorts:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
-        self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
+        self.loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-loader")
         """For tables that are made again from their facts; what takes longer is done by `slow`."""
         self.slow = SlowWork(self.loop)
         self.stops: Stops = []
@@ -128,6 +128,11 @@ class AsyncioPorts:
         self._tasks: set[asyncio.Task[None]] = set()
         self._clock = clock or Clock()
         self._beat()
+
+    def end(self) -> None:
+        """Wait for what threads are doing; what they have not begun is dropped."""
+        self.loaders.shutdown(cancel_futures=True)
+        self.slow.join()
 
     def _beat(self) -> None:
         self._clock.beat()
@@ -177,7 +182,7 @@ class AsyncioPorts:
             facts = await self.store.claim(table)
             if isinstance(facts, Elsewhere):
                 return facts
-            return await self.loop.run_in_executor(self.readers, read, facts)
+            return await self.loop.run_in_executor(self.loaders, read, facts)
         except StoreError as error:
             return error
         except Exception as error:  # callers wait for the table and must be told in any case

@@ -42,9 +42,9 @@ def replay(record: Record, eyes: str, names: tuple[str | None, ...] = ()) -> Ite
 
     A record with a false claim is an error, before the first piece.
     """
+    end = verify(record)  # before anything depends on what the record claims
     seats = read_eyes(eyes, record.players)
     looks = seats if seats is not None else tuple(range(record.players))
-    end = verify(record)
     match = open_record(record)
     start = _views(match, looks)
     size = (_size(start) + _size(_views(end, looks))) * len(record.moves) // 2

@@ -136,7 +136,11 @@ class Room:
 
     def store_new(self, *more: f.Fact) -> None:
         """Store a table that was just made, and what has happened to it at once."""
-        self._store((self.table.created_as, *more), 0)
+        try:
+            self._store((self.table.created_as, *more), 0)
+        except Exception:  # a bug in the server: a table without facts must not stay
+            self._break(StoreError(Code.FAILED))
+            raise
         self.schedule()
 
     def sleep(self) -> None:

@@ -15,6 +15,8 @@ try:
 except ImportError:  # Windows, where sockets are not counted as files
     resource = None  # type: ignore[assignment]
 
+SLICE = 4 * 1024
+"""How much received data is parsed in one go."""
 MOST_FILES = 65_536
 SPARE_FILES = 128
 """Files that are kept for the database, the bots, and the page's files that are being sent."""

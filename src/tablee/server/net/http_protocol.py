@@ -1,4 +1,8 @@
-"""uvicorn's HTTP protocol, with deadlines: for requests to arrive, and for answers to be read."""
+"""uvicorn's HTTP protocol, with deadlines: for requests to arrive, and for answers to be read.
+
+What arrives is parsed a little at a time. The head of a request has a bound, and a connection asks
+one thing at a time: browsers do, and thousands of requests in one piece would all be held.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,14 @@ from asyncio.events import TimerHandle
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tablee.server.net.connections import guard
+from tablee.server.net.connections import SLICE, guard
+
+HEAD_BYTES = 32 * 1024
+"""Of a request's head, at most: its address and all headers."""
+HEAD_TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"connection: close\r\ncontent-length: 0\r\n\r\n"
+)
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -18,6 +29,8 @@ class HttpConnection(HttpToolsProtocol):
     _is_websocket = False
     _has_begun = False
     """Whether anything came: browsers open connections that they may never use."""
+    _head_bytes = 0
+    _is_in_body = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -39,22 +52,47 @@ class HttpConnection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._has_begun = True
-        super().data_received(data)
+        self._parse(data)
         is_idle = self.cycle is None or self.cycle.response_complete
         if self._is_websocket:
             return
         if is_idle and self._to_arrive is None and self.timeout_keep_alive_task is None:
             self._expect(guard(self.config).settings.head_seconds)
 
+    def _parse(self, data: bytes) -> None:
+        """A little at a time, so that a flood is noticed before all of it was parsed."""
+        for start in range(0, len(data), SLICE):
+            if self._is_websocket or self.transport.is_closing():
+                return
+            piece = data[start : start + SLICE]
+            if not self._is_in_body:
+                self._head_bytes += len(piece)
+            if self._head_bytes > HEAD_BYTES:
+                guard(self.config).reached("large-head")
+                self.transport.write(HEAD_TOO_LARGE)
+                self.transport.close()
+                return
+            super().data_received(piece)
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._expect(guard(self.config).settings.head_seconds)
 
     def on_headers_complete(self) -> None:
+        self._is_in_body = True
+        self._head_bytes = 0
+        if self.transport.is_closing():
+            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            guard(self.config).reached("second-request")
+            self.transport.abort()
+            return
         super().on_headers_complete()
         self._expect(guard(self.config).settings.body_seconds)
 
     def on_message_complete(self) -> None:
+        self._is_in_body = False
+        self._head_bytes = 0
         super().on_message_complete()
         self._expect(None)
 

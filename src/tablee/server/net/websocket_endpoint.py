@@ -61,10 +61,10 @@ class WebSocketEndpoint:
         self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection
         try:
-            connection.hear = partial(self._hear, number)
+            connection.hear = partial(self._hear, number, connection)
             # Messages now arrive through `hear`; only those that came before it arrive here.
             while (message := await receive())["type"] == "websocket.receive":
-                self._hear(number, _data(message))
+                self._hear(number, connection, _data(message))
         finally:
             del self._ports.outboxes[number]
             self._inbox.put(number, partial(self._gone, number, connection))
@@ -75,9 +75,16 @@ class WebSocketEndpoint:
         self._hub.disconnect(number)
         self._inbox.addresses.pop(number, None)
 
-    def _hear(self, number: int, data: bytes | str) -> None:
-        call = partial(self._hub.receive, number, data, time.perf_counter())
+    def _hear(self, number: int, connection: WebSocketConnection, data: bytes | str) -> None:
+        connection.hold(len(data))
+        call = partial(self._receive, number, connection, data, time.perf_counter())
         self._inbox.put(number, call, at_once=self._hub.is_pressing(number))
+
+    def _receive(
+        self, number: int, connection: WebSocketConnection, data: bytes | str, at: float
+    ) -> None:
+        connection.let_go(len(data))
+        self._hub.receive(number, data, at)
 
 
 def _data(message: Message) -> bytes | str:

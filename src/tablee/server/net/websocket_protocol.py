@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from tablee.server.net.connections import GuardedConfig
+from tablee.server.net.connections import SLICE, GuardedConfig
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
@@ -26,12 +26,12 @@ OUTBOX_BYTES = 4 * 1024 * 1024
 """How much may wait for a client that does not read; then it is dropped."""
 TOGETHER = 64 * 1024
 """About how much is collected before it is written, even within a turn of the loop."""
-SLICE = 4 * 1024
-"""How much received data is parsed in one go."""
 FRAMES = 1_000
 FRAMES_PER_SECOND = 200
 """Frames of any kind that a client may send, at once and per second: even frames that are
 ignored cost time to read. A client that sends more is dropped."""
+UNHEARD_BYTES = 64 * 1024
+"""What a client has said and nobody has handled yet: beyond it no more is read for now."""
 TEXT = 0x81
 SHORT = 126
 LONG = 1 << 16
@@ -48,6 +48,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     is_too_fast = False
     _said: list[bytes] | None = None
     _size = 0
+    _unheard = 0
+    _is_paused = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -92,6 +94,21 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         frames, self.frames = self.frames, []
         if not self.close_sent:
             self.hear(b"".join(frames))
+
+    def hold(self, size: int) -> None:
+        """A message waits to be handled: whoever sends faster than that is not read."""
+        self._unheard += size
+        if self._unheard > UNHEARD_BYTES and not self._is_paused:
+            self._is_paused = True
+            self.transport.pause_reading()
+
+    def let_go(self, size: int) -> None:
+        """A message is handled now."""
+        self._unheard -= size
+        if self._is_paused and self._unheard <= UNHEARD_BYTES // 2:
+            self._is_paused = False
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
 
     def put(self, data: bytes) -> None:
         """Send a message at the end of this turn of the loop, with all others of the turn."""
