@@ -16,10 +16,10 @@ from tablee.server.hub.room import read_facts
 from tablee.store.postgres.connecting import connect
 from tablee.tables import facts as f
 from tablee.tables.loading.restore import restore
+from tests.cluster.faults.harness_players import Players, Table
+from tests.cluster.faults.harness_wire import Wire
 from tests.cluster.harness_cluster import Balancer, ClusterServer, new_store
 from tests.cluster.harness_engines import Nats, Postgres, free_port, wait_for
-from tests.cluster.harness_players import Players, Table
-from tests.cluster.harness_wire import Wire
 from tests.helpers import SOAK
 from tests.server.harness_loop import run
 from tests.server.harness_server import Person

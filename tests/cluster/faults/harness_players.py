@@ -201,7 +201,8 @@ class Players:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._play())
+            with asyncio.Runner() as runner:
+                runner.run(self._play())
         except asyncio.CancelledError:
             pass
         except BaseException as error:

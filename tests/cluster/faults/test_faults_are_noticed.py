@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablee.store.postgres.connecting import connect
-from tests.cluster.harness_players import Players
-from tests.cluster.test_faults import Arena, check, people_at
+from tests.cluster.faults.harness_players import Players
+from tests.cluster.faults.test_faults import Arena, check, people_at
 from tests.helpers import SOAK
 from tests.server.harness_loop import run
 
@@ -66,7 +66,7 @@ def play_unfenced(folder: Path) -> int:
             await check(arena.store, players.tables)
 
     with ExitStack() as stack:
-        arena = Arena(folder, stack, "tests.cluster.programs.without_fence")
+        arena = Arena(folder, stack, "tests.cluster.faults.programs.without_fence")
         run(unfence(arena.store))
         players = Players(people_at(arena))
         for _ in range(STOPS):
