@@ -7,8 +7,8 @@ import json
 import os
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -25,14 +25,6 @@ PATIENCE = 6.0
 LOST = (WebSocketException, OSError, TimeoutError, asyncio.IncompleteReadError)
 
 
-class Wait:
-    """How long somebody waited for a move to be confirmed."""
-
-    def __init__(self, began: float, ended: float) -> None:
-        self.began = began
-        self.ended = ended
-
-
 class Table:
     """A table, and what was confirmed there."""
 
@@ -45,11 +37,20 @@ class Table:
 class Trio:
     """Three people who play one game after the other."""
 
-    def __init__(self, people: list[Person], confirmed: Callable[[Wait], None]) -> None:
+    def __init__(self, people: list[Person]) -> None:
         self.people = people
         self.tables: list[Table] = []
-        self._confirmed = confirmed
-        self._unanswered: list[tuple[float, Json] | None] = [None] * len(people)
+        self.confirmed: list[float] = []
+        """When each of their moves was confirmed, by the monotonic clock."""
+        self._unanswered: list[Json | None] = [None] * len(people)
+
+    def longest_wait(self, before: int, since: float) -> float:
+        """The longest time without a confirmed move, after their first `before` and `since` then.
+
+        It is everybody's wait: somebody is always to move, and moves at once.
+        """
+        times = self.confirmed[before:]
+        return max(later - max(one, since) for one, later in pairwise((since, *times)))
 
     async def play(self) -> None:
         """Until cancelled."""
@@ -99,7 +100,7 @@ class Trio:
         async with connect(
             url, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE
         ) as socket:
-            seat = Seat(table, place, self._unanswered, self._confirmed)
+            seat = Seat(table, place, self._unanswered, self.confirmed)
             await socket.send(json.dumps({"type": "hello", "id": "hello", "table": table.ident}))
             while not table.is_over:
                 async with asyncio.timeout(PATIENCE):
@@ -118,8 +119,8 @@ class Seat:
         self,
         table: Table,
         place: int,
-        unanswered: list[tuple[float, Json] | None],
-        confirmed: Callable[[Wait], None],
+        unanswered: list[Json | None],
+        confirmed: list[float],
     ) -> None:
         self._table = table
         self._place = place
@@ -135,7 +136,7 @@ class Seat:
                 self._game = message["game"]
                 waiting = self._unanswered[self._place]
                 if waiting is not None:
-                    return [waiting[1]]
+                    return [waiting]
                 if self._game is None and self._place == 0:
                     return [{"type": "start", "id": "start"}]
             case "update":
@@ -146,7 +147,7 @@ class Seat:
                 self._acknowledged(message)
             case "refused":
                 waiting = self._unanswered[self._place]
-                if waiting is not None and waiting[1]["id"] == message["id"]:
+                if waiting is not None and waiting["id"] == message["id"]:
                     self._unanswered[self._place] = None
                     assert message["code"] in (
                         "stale",
@@ -158,16 +159,15 @@ class Seat:
         return self._play()
 
     def _acknowledged(self, message: Json) -> None:
-        waiting = self._unanswered[self._place]
-        if waiting is None or waiting[1]["id"] != message["id"]:
+        play = self._unanswered[self._place]
+        if play is None or play["id"] != message["id"]:
             return
-        began, play = waiting
         self._unanswered[self._place] = None
         if self._game is not None and self._game["ply"] <= message["ply"]:
             self._game = None  # it is older than the move
         known = self._table.moves.setdefault(message["ply"], play["move"])
         assert known == play["move"], "two moves were confirmed for one ply"
-        self._confirmed(Wait(began, time.monotonic()))
+        self._confirmed.append(time.monotonic())
 
     def _play(self) -> list[Json]:
         game = self._game
@@ -183,7 +183,7 @@ class Seat:
             "rev": game["rev"],
             "move": move,
         }
-        self._unanswered[self._place] = (time.monotonic(), play)
+        self._unanswered[self._place] = play
         return [play]
 
 
@@ -191,8 +191,7 @@ class Players:
     """Several trios, in a thread of their own."""
 
     def __init__(self, trios: list[list[Person]]) -> None:
-        self.waits: list[Wait] = []
-        self.trios = [Trio(people, self.waits.append) for people in trios]
+        self.trios = [Trio(people) for people in trios]
         self.failure: BaseException | None = None
         self._began = threading.Event()
         self._thread = threading.Thread(target=self._run)
