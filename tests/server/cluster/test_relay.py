@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from tablee.server.cluster.frames import (
     BATCHES,
     AnyFrame,
@@ -12,7 +15,7 @@ from tablee.server.cluster.frames import (
     encode_batch,
 )
 from tablee.server.cluster.relay import SILENT_BEATS, TRIES
-from tablee.store.interface import Elsewhere
+from tablee.store.interface import Done, Elsewhere, Write
 from tablee.tables.terms import Terms
 from tests.server.cluster.harness_servers import Guest, Shared, SharedServer, servers
 from tests.server.harness_hub import kinds, make_table
@@ -76,6 +79,41 @@ def test_a_table_where_nobody_has_been_goes_to_its_first_guest() -> None:
     assert shared.owners[table] == 2
     ben = Guest(all_[0], "p1", table)  # and stays there
     assert kinds(ben) == ["welcome"]
+    assert shared.owners[table] == 2
+
+
+def test_a_table_goes_where_people_are_who_come_together() -> None:
+    shared, all_ = servers(2)
+    table = make_table(all_[0].hub, PEOPLE, TERMS)
+    store = all_[0].ports.write
+    waiting: list[Callable[[], None]] = []
+
+    def write(item: Write, done: Done) -> None:
+        waiting.append(partial(store, item, done))
+
+    all_[0].ports.write = write  # type: ignore[assignment, method-assign]
+    guests = [Guest(all_[1], person, table) for person in PEOPLE]
+    guests[0].say("ping")
+    assert not all_[0].hub.rooms.has(table)
+    (last,) = waiting
+    last()
+    shared.deliver()
+    assert shared.owners[table] == 2
+    assert all(kinds(guest)[0] == "welcome" for guest in guests)
+    assert "pong" in kinds(guests[0])
+    assert not all_[0].relay.peers()
+
+
+def test_a_table_that_is_not_in_memory_is_left_to_the_server_where_people_are() -> None:
+    shared, all_ = servers(2)
+    table = make_table(all_[0].hub, PEOPLE, TERMS)
+    deliver, shared.deliver = shared.deliver, lambda: None  # type: ignore[method-assign]
+    ana = Guest(all_[1], "p0", table)
+    all_[0].hub.rooms.let_go(all_[0].hub.rooms.by_table[table])  # while her hello is under way
+    all_[0].ports.load = None  # type: ignore[assignment, method-assign]
+    shared.deliver = deliver  # type: ignore[method-assign]
+    shared.deliver()
+    assert kinds(ana) == ["welcome"]
     assert shared.owners[table] == 2
 
 

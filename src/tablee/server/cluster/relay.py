@@ -90,6 +90,8 @@ class ClusterRelay:
         """By gateway and its number of a client: the number here; None while its table loads."""
         self._backlogs: dict[tuple[int, int], list[bytes]] = {}
         """What such a client says meanwhile."""
+        self._leaving: dict[str, Room] = {}
+        """Tables on their way to other servers, until that is stored."""
         self._heard: dict[int, int] = {}  # the number of the last message of each server
         self._silence: dict[int, int] = {}  # heartbeats since a server was heard
 
@@ -161,29 +163,55 @@ class ClusterRelay:
     # -- as an owner -----------------------------------------------------------------
 
     def _joins(self, gateway: int, frame: fr.Joins) -> None:
-        """Let a client in; a table where nobody has been yet goes to the client's server."""
+        """Let a client in; a table where nobody has been yet goes to the client's server.
+
+        So does one that is not in memory. Clients often come together: a table that was
+        loaded for the second of them could not go where the first one is.
+        """
         clients = self._remote.setdefault(gateway, {})
         self._drop(gateway, frame.client)
         clients[frame.client] = None
         waiting: list[bytes] = []
         self._backlogs[gateway, frame.client] = waiting
+        table, rooms = HELLOS.decode(frame.data).table, self._hub.rooms
+        refuse = partial(self._refuse, gateway, frame.client, waiting)
 
         def entered(room: Room | Elsewhere | TableeError) -> None:
-            if self._backlogs.get((gateway, frame.client)) is not waiting:
-                return  # it has left meanwhile
-            del self._backlogs[gateway, frame.client]
             if isinstance(room, Elsewhere | StoreError):
-                self._refuse(gateway, frame.client, waiting)
+                refuse()
             elif isinstance(room, Room) and not room.is_visited and not frame.tries:
-                refuse = partial(self._refuse, gateway, frame.client, waiting)
-                self._hub.rooms.let_go(room)
+                self._let_go(room)
                 room.after_writes(refuse, refuse)
             else:
                 self._admit(gateway, frame, waiting)
 
-        self._hub.rooms.enter(HELLOS.decode(frame.data).table, entered)
+        if table in self._leaving:
+            self._leaving[table].after_writes(refuse, refuse)
+        elif frame.tries or rooms.has(table):
+            rooms.enter(table, entered)
+        else:
+            refuse()
+
+    def _let_go(self, room: Room) -> None:
+        """Let another server have a table."""
+
+        def left() -> None:
+            del self._leaving[room.table.id]
+
+        self._leaving[room.table.id] = room
+        self._hub.rooms.let_go(room)
+        room.after_writes(left, left)
+
+    def _is_waiting(self, gateway: int, client: int, waiting: list[bytes]) -> bool:
+        """Whether a client still waits for its table; from now on it does not."""
+        if self._backlogs.get((gateway, client)) is not waiting:
+            return False  # it has left meanwhile
+        del self._backlogs[gateway, client]
+        return True
 
     def _admit(self, gateway: int, frame: fr.Joins, waiting: list[bytes]) -> None:
+        if not self._is_waiting(gateway, frame.client, waiting):
+            return
         number = self._hub.connect(frame.person, frame.address)
         self._remote[gateway][frame.client] = number
 
@@ -199,6 +227,8 @@ class ClusterRelay:
             self._receive(number, data)
 
     def _refuse(self, gateway: int, client: int, waiting: list[bytes]) -> None:
+        if not self._is_waiting(gateway, client, waiting):
+            return
         self._remote.get(gateway, {}).pop(client, None)
         outgoing = self._post.to(gateway)
         outgoing.put(fr.NotHere(client))

@@ -49,6 +49,10 @@ class Rooms:
             self._loading[table] = [entered]
             self._ports.load(table, partial(_read, table), partial(self._loaded, table))
 
+    def has(self, table: str) -> bool:
+        """Whether a table is in memory, or on its way there."""
+        return table in self.by_table or table in self._loading
+
     def open(self, table: Table) -> Room:
         """A room for a table."""
         room = Room(table, self._ports, self._metrics, self._broken)
