@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import subprocess
 import sys
 from collections.abc import Callable
@@ -45,6 +46,15 @@ class ClusterTarget(Target):
         self.host, port = "127.0.0.1", self.process.stdout.readline().rsplit(":", 1)[1]
         self.port = int(port)
 
+    def commits(self) -> int:
+        """How many it has made."""
+        line = http.client.HTTPConnection(self.host, self.port, timeout=60)
+        line.request("GET", "/metrics")
+        rows = line.getresponse().read().decode().splitlines()
+        line.close()
+        (found,) = [row for row in rows if row.startswith("tablee_commits_total ")]
+        return int(float(found.split()[1]))
+
     def __enter__(self) -> ClusterTarget:
         return self
 
@@ -61,6 +71,8 @@ class Found(msgspec.Struct, frozen=True):
     nats: float
     p50_ms: float
     p99_ms: float
+    group: float
+    """Moves in a commit."""
 
     @property
     def total(self) -> float:
@@ -99,9 +111,9 @@ class Engines:
             await sit(targets, number, one, place, [stranger] * spectators)
         while any(player.ply < 0 for one in tables for player in one.players):
             await asyncio.sleep(0.05)
-        before = self._used(targets)
+        before, committed = self._used(targets), sum(target.commits() for target in targets)
         await drive(load, tables, rate, self.wanted.seconds)
-        after = self._used(targets)
+        after, committed = self._used(targets), sum(map(ClusterTarget.commits, targets)) - committed
         spent = [1e6 * (b - a) / len(load.latencies) for a, b in zip(before, after, strict=True)]
         late = sorted(load.latencies)
         return Found(
@@ -111,6 +123,7 @@ class Engines:
             round(spent[2], 1),
             round(1000 * late[len(late) // 2], 2),
             round(1000 * late[int(0.99 * len(late))], 2),
+            round(len(late) / committed, 1),
         )
 
     def _used(self, targets: list[ClusterTarget]) -> tuple[float, float, float]:
@@ -141,46 +154,75 @@ async def sit(
     first.wire.close()
 
 
+def here(number: int, seat: int) -> int:
+    """At the owner of the table."""
+    return 0
+
+
+def there(number: int, seat: int) -> int:
+    """Never there."""
+    return 1
+
+
+def spread(number: int, seat: int) -> int:
+    """At one of four, as chance has it."""
+    return (7 * number + 3 * seat) % 4
+
+
+ONE, FORWARDED, WATCHED = "one server", "two servers, all forwarded", "one server, 10 spectators"
+ARRANGEMENTS: dict[str, tuple[int, Place, float, int]] = {
+    ONE: (1, here, 0.0, 0),
+    FORWARDED: (2, there, 0.0, 0),
+    "four servers, spread at random": (4, spread, 0.0, 0),
+    "four servers, hashed": (4, here, 0.0, 0),
+    "1,000 moves/s over four, at random": (4, spread, 1000.0, 0),
+    WATCHED: (1, here, 0.0, 10),
+}
+"""Servers, where people connect, moves a second (0: as many as possible), spectators."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--only", default="", help="arrangements with these words, without a plan")
     wanted = parser.parse_args()
-    here: Place = lambda number, seat: 0  # noqa: E731
-    there: Place = lambda number, seat: 1  # noqa: E731
-    spread: Place = lambda number, seat: (7 * number + 3 * seat) % 4  # noqa: E731
+    runs: dict[str, Found] = {}
+    print(
+        "| arrangement | moves | servers µs | PostgreSQL µs | NATS µs | all µs | p50 | p99 ms |"
+        " moves in a commit |"
+    )
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     with ExitStack() as stack:
         engines = Engines(stack, wanted)
-        runs = {
-            "one server": engines.measure(1, here),
-            "two servers, all forwarded": engines.measure(2, there),
-            "four servers, spread at random": engines.measure(4, spread),
-            "four servers, hashed": engines.measure(4, here),
-            "1,000 moves/s over four, at random": engines.measure(4, spread, 1000.0),
-            "one server, 10 spectators": engines.measure(1, here, 0.0, 10),
-        }
-        base = runs["one server"]
-        print(
-            "| arrangement | moves | servers µs | PostgreSQL µs | NATS µs | of one | p50 | p99 ms |"
-        )
-        print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-        for name, found in runs.items():
+        for name, arrangement in ARRANGEMENTS.items():
+            if wanted.only not in name:
+                continue
+            found = runs[name] = engines.measure(*arrangement)
             print(
                 f"| {name} | {found.moves} | {found.servers} | {found.postgres} | {found.nats} |"
-                f" {found.total / base.total:.2f} | {found.p50_ms} | {found.p99_ms} |"
+                f" {found.total:.1f} | {found.p50_ms} | {found.p99_ms} | {found.group} |",
+                flush=True,
             )
-        forwarded = runs["two servers, all forwarded"]
-        watched = runs["one server, 10 spectators"]
-        costs = Costs(
-            base.servers,
-            forwarded.servers,
-            base.postgres,
-            forwarded.nats,
-            max(0.0, (watched.servers - base.servers) / 10),
-            SOCKET_KB,
-            TABLE_AND_TWO_SOCKETS_KB - 2 * SOCKET_KB,
-        )
-        print(f"\n{costs}\n\n{table(costs)}")
+    if not wanted.only:
+        say_plan(runs)
+
+
+def say_plan(runs: dict[str, Found]) -> None:
+    """How arrangements compare with one server, and what that means for many players."""
+    base, forwarded, watched = runs[ONE], runs[FORWARDED], runs[WATCHED]
+    for name, found in runs.items():
+        print(f"{name}: {found.total / base.total:.2f} of one server")
+    costs = Costs(
+        base.servers,
+        forwarded.servers,
+        base.postgres,
+        forwarded.nats,
+        max(0.0, (watched.servers - base.servers) / 10),
+        SOCKET_KB,
+        TABLE_AND_TWO_SOCKETS_KB - 2 * SOCKET_KB,
+    )
+    print(f"\n{costs}\n\n{table(costs)}")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ FENCE = """    PERFORM 1 FROM servers WHERE id = me FOR KEY SHARE;
     END IF;
 """
 OWNER = """
-        OR NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = w.id AND t.owner = me)"""
+        OR (SELECT t.owner FROM tables t WHERE t.id = w.id) IS DISTINCT FROM me"""
 KEY = "ALTER TABLE facts DROP CONSTRAINT facts_pkey"
 LEASE = """
         WHERE id = me AND expires > clock_timestamp()"""

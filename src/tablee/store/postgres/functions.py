@@ -23,7 +23,8 @@ BEGIN
     END IF;
 END $$;
 
--- The facts of a whole commit: all or nothing, no gaps, by the owner alone.
+-- The facts of a whole commit: all or nothing, no gaps, by the owner alone. What is looked up is
+-- a value and not EXISTS, for which PostgreSQL may read all tables and all facts into a hash table.
 CREATE OR REPLACE FUNCTION tablee_append(me bigint, ids text[], numbers int[], texts text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -39,10 +40,10 @@ BEGIN
         FROM unnest(ids, numbers) AS u (id, number) GROUP BY u.id
     ) AS w
     WHERE w.last - w.first + 1 <> w.n
-        OR NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = w.id AND t.owner = me)
-        OR w.first > 0 AND NOT EXISTS (
+        OR (SELECT t.owner FROM tables t WHERE t.id = w.id) IS DISTINCT FROM me
+        OR w.first > 0 AND (
             SELECT 1 FROM facts f WHERE f.table_id = w.id AND f.number = w.first - 1
-        )
+        ) IS NULL
     LIMIT 1;
     IF FOUND THEN
         RAISE EXCEPTION 'not the next facts of table %', bad USING ERRCODE = 'TB002';
