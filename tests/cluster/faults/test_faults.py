@@ -25,7 +25,7 @@ from tests.server.harness_loop import run
 from tests.server.harness_server import Person
 
 FAULTS = int(os.environ.get("TABLEE_FAULTS", "0")) or (200 if SOAK else 7)
-IS_LONG = FAULTS >= 100
+IS_LONG = FAULTS >= 200
 MOVES = 75 if FAULTS > 20 else 10
 """Confirmed moves of each trio between two faults, at least."""
 ALL_MOVES = 50_000 if IS_LONG else 1
