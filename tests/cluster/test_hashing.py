@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.cluster.faults.harness_players import Players
 from tests.cluster.harness_cluster import Cluster, cluster_of
 from tests.cluster.harness_engines import Nats, Postgres, wait_for
+from tests.helpers import SOAK
 from tests.server.harness_server import Person
 
 TRIOS = 6
-MOVES = 60
+MOVES = 300 if SOAK else 30
 """Confirmed moves of each trio."""
 
 
@@ -41,9 +40,17 @@ def passed_on(cluster: Cluster) -> float:
     return forwarded / moves
 
 
-@pytest.mark.parametrize(("hashed", "least", "most"), [(True, 0.0, 0.1), (False, 0.4, 1.0)])
 def test_hashing_the_table_makes_most_play_local(
-    postgres: Postgres, nats: Nats, tmp_path: Path, hashed: bool, least: float, most: float
+    postgres: Postgres, nats: Nats, tmp_path: Path
 ) -> None:
-    with cluster_of(3, postgres, nats, tmp_path, hashed=hashed) as cluster:
-        assert least <= passed_on(cluster) <= most
+    with cluster_of(3, postgres, nats, tmp_path) as cluster:
+        assert passed_on(cluster) < 0.2
+
+
+if SOAK:
+
+    def test_without_hashing_most_play_is_passed_on(
+        postgres: Postgres, nats: Nats, tmp_path: Path
+    ) -> None:
+        with cluster_of(3, postgres, nats, tmp_path, hashed=False) as cluster:
+            assert passed_on(cluster) > 0.4

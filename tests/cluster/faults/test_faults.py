@@ -32,9 +32,9 @@ ALL_MOVES = 50_000 if IS_LONG else 1
 SERVERS = 3
 TRIOS = 4
 PEOPLE = ("Ana", "Ben", "Cleo")
-SILENT = (2.5, 5.0)
+SILENT = (2.5, 5.0 if FAULTS > 20 else 2.6)
 """Seconds that a server is stopped: longer than its lease."""
-AWAY = (0.5, 4.0)
+AWAY = (0.5, 4.0 if FAULTS > 20 else 0.8)
 """Seconds that an engine or a cable is away."""
 
 LONGEST_WAITS = {
