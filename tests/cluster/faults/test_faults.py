@@ -205,23 +205,26 @@ def wait_after(players: Players, fault: Fault, what: str) -> float:
 async def check(store: str, tables: list[Table]) -> None:
     """Every confirmed move is in its place, once; every log has no gap and makes a table."""
     connection = await connect(store)
-    confirmed = 0
-    for table in tables:
-        rows = await connection.fetch(
-            "SELECT number, fact FROM facts WHERE table_id = $1 ORDER BY number", table.ident
-        )
-        numbers = [row["number"] for row in rows]
-        assert numbers == list(range(len(rows))), f"{table.ident}: a fork or a gap in its log"
-        facts = read_facts([row["fact"].encode() for row in rows])
-        restore(table.ident, facts)
-        stored = [fact for fact in facts if isinstance(fact, f.Moved)]
-        for ply, move in table.moves.items():
-            assert ply < len(stored), f"{table.ident}: the confirmed move of ply {ply} is lost"
-            assert stored[ply].move == move, f"{table.ident}: another move at ply {ply}"
-        ids = [(fact.person, fact.id) for fact in stored]
-        assert len(ids) == len(set(ids)), f"{table.ident}: a move is there twice"
-        times = [fact.at for fact in facts]
-        assert times == sorted(times), f"{table.ident}: time ran backwards"
-        confirmed += len(table.moves)
-    await connection.close()
-    assert confirmed, "nobody played"
+    query = "SELECT number, fact FROM facts WHERE table_id = $1 ORDER BY number"
+    try:
+        logs = [await connection.fetch(query, table.ident) for table in tables]
+    finally:
+        await connection.close()
+    for table, rows in zip(tables, logs, strict=True):
+        check_log(table, [(row["number"], row["fact"].encode()) for row in rows])
+    assert any(table.moves for table in tables), "nobody played"
+
+
+def check_log(table: Table, rows: list[tuple[int, bytes]]) -> None:
+    numbers = [number for number, _ in rows]
+    assert numbers == list(range(len(rows))), f"{table.ident}: a fork or a gap in its log"
+    facts = read_facts([fact for _, fact in rows])
+    restore(table.ident, facts)
+    stored = [fact for fact in facts if isinstance(fact, f.Moved)]
+    for ply, move in table.moves.items():
+        assert ply < len(stored), f"{table.ident}: the confirmed move of ply {ply} is lost"
+        assert stored[ply].move == move, f"{table.ident}: another move at ply {ply}"
+    ids = [(fact.person, fact.id) for fact in stored]
+    assert len(ids) == len(set(ids)), f"{table.ident}: a move is there twice"
+    times = [fact.at for fact in facts]
+    assert times == sorted(times), f"{table.ident}: time ran backwards"
