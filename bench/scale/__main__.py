@@ -1,9 +1,10 @@
 """What several servers cost: processor time of everything, for a move, a spectator, a table.
 
-    python -m bench.scale [--tables 200] [--seconds 8]
+    python -m bench.scale [--tables 200] [--seconds 8] [--rounds 3]
 
 Servers, PostgreSQL, NATS and the players share this machine, so throughput by the clock says
-little; processor time says what a move costs wherever it is spent.
+little; processor time says what a move costs wherever it is spent. A busy machine makes that
+longer, too: arrangements take turns, and are compared with one server in the same round.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from statistics import median
 
 import msgspec
 import uvloop
@@ -185,9 +187,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", default="", help="arrangements with these words, without a plan")
     wanted = parser.parse_args()
-    runs: dict[str, Found] = {}
+    runs: dict[str, list[Found]] = {name: [] for name in ARRANGEMENTS if wanted.only in name}
     print(
         "| arrangement | moves | servers µs | PostgreSQL µs | NATS µs | all µs | p50 | p99 ms |"
         " moves in a commit |"
@@ -195,24 +198,32 @@ def main() -> None:
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     with ExitStack() as stack:
         engines = Engines(stack, wanted)
-        for name, arrangement in ARRANGEMENTS.items():
-            if wanted.only not in name:
-                continue
-            found = runs[name] = engines.measure(*arrangement)
-            print(
-                f"| {name} | {found.moves} | {found.servers} | {found.postgres} | {found.nats} |"
-                f" {found.total:.1f} | {found.p50_ms} | {found.p99_ms} | {found.group} |",
-                flush=True,
-            )
+        for _ in range(wanted.rounds):
+            for name, found in runs.items():
+                found.append(engines.measure(*ARRANGEMENTS[name]))
+                say(name, found[-1])
     if not wanted.only:
         say_plan(runs)
 
 
-def say_plan(runs: dict[str, Found]) -> None:
+def say(name: str, found: Found) -> None:
+    print(
+        f"| {name} | {found.moves} | {found.servers} | {found.postgres} | {found.nats} |"
+        f" {found.total:.1f} | {found.p50_ms} | {found.p99_ms} | {found.group} |",
+        flush=True,
+    )
+
+
+def middle(found: list[Found]) -> Found:
+    return sorted(found, key=lambda one: one.total)[len(found) // 2]
+
+
+def say_plan(runs: dict[str, list[Found]]) -> None:
     """How arrangements compare with one server, and what that means for many players."""
-    base, forwarded, watched = runs[ONE], runs[FORWARDED], runs[WATCHED]
     for name, found in runs.items():
-        print(f"{name}: {found.total / base.total:.2f} of one server")
+        ratios = [one.total / base.total for one, base in zip(found, runs[ONE], strict=True)]
+        print(f"{name}: {median(ratios):.2f} of one server")
+    base, forwarded, watched = middle(runs[ONE]), middle(runs[FORWARDED]), middle(runs[WATCHED])
     costs = Costs(
         base.servers,
         forwarded.servers,
