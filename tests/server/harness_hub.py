@@ -93,7 +93,11 @@ class FakePorts:
         self.closed.append(client)
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | StoreError], None],
+        who: str,
     ) -> None:
         loaded(read(list(self.facts.get(table, []))))
 

@@ -257,7 +257,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._inbox.drop()
         self._hub.stop()
-        self._ports.slow.close()
+        self._ports.stop()
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
 

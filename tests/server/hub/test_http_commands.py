@@ -78,7 +78,7 @@ def test_only_public_tables_that_wait_with_somebody_there_are_listed() -> None:
         listed = (await commands.public()).tables
         assert [line.table for line in listed] == [made["public"]]
         host = FakeClient(commands.hub, ports, "p0", made["public"])
-        await commands.join("p1", made["public"], r.JoinTable("Ben"))
+        await commands.join("p1", "", made["public"], r.JoinTable("Ben"))
         host.say("start")
         assert (await commands.public()).tables == ()
 
@@ -108,7 +108,7 @@ def test_a_record_is_given_out_only_once_it_is_on_disk() -> None:
         ports.pending = []
         ana.say("play", ply=table.ply, rev=0, move=last)
         assert table.is_over
-        given = asyncio.ensure_future(commands.record("t9"))
+        given = asyncio.ensure_future(commands.record("", "t9"))
         await turns(given.done)
         assert not given.done()
         ports.finish()
@@ -125,8 +125,8 @@ def test_where_nobody_may_watch_the_device_that_gave_its_seat_away_is_sent_away(
             terms = Terms("matryoshka", 3, spectators=spectators)
             table = make_table(commands.hub, ["p0", "p1"], terms)
             old, other = (FakeClient(commands.hub, ports, one, table) for one in ("p1", "p0"))
-            await commands.make_link("p1", table, f"hash{spectators}")
-            assert (await commands.use_link("dan", table, f"hash{spectators}")).seat == 1
+            await commands.make_link("p1", "", table, f"hash{spectators}")
+            assert (await commands.use_link("dan", "", table, f"hash{spectators}")).seat == 1
             assert ("bye" in kinds(old)) is not spectators
             assert "bye" not in kinds(other)
 
@@ -139,8 +139,8 @@ def test_names_are_for_people_who_sat_there_if_nobody_may_watch() -> None:
         for spectators, known in ((False, ()), (True, ("P0", "P1", None))):
             terms = Terms("matryoshka", 3, spectators=spectators)
             table = make_table(commands.hub, ["p0", "p1"], terms)
-            assert await commands.names(table, "p0") == ("P0", "P1", None)
-            assert await commands.names(table, "dan") == known
+            assert await commands.names("p0", "", table) == ("P0", "P1", None)
+            assert await commands.names("dan", "", table) == known
 
     run(test())
 

@@ -56,8 +56,9 @@ def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
             table: str,
             read: Callable[[list[bytes]], T],
             loaded: Callable[[T | StoreError], None],
+            who: str,
         ) -> None:
-            self.waiting.append(partial(super().load, table, read, loaded))
+            self.waiting.append(partial(super().load, table, read, loaded, who))
 
     ports = LatePorts()
     hub = Hub(ports)

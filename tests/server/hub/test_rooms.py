@@ -11,7 +11,7 @@ from tablee.server.hub.ports import T
 from tablee.server.hub.rooms import IDLE_MS
 from tablee.store.interface import AT_ONCE, Done, StoreError, Write
 from tablee.tables import lobby
-from tablee.tables.refusals import TableRefusal
+from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import DAY
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, Terms
@@ -31,7 +31,7 @@ def test_a_log_that_cannot_be_read_affects_only_its_own_table() -> None:
     ports.facts[bad].append(b'{"fact":"from the future","at":1}')
     told: list[object] = []
     for table in (bad, good, bad):
-        hub.rooms.enter(table, told.append)
+        hub.rooms.enter(table, told.append, "")
     assert [isinstance(found, TableRefusal) for found in told] == [True, False, True]
     assert FakeClient(hub, ports, "p0", bad).last("bye")["code"] == "failed"
     assert FakeClient(hub, ports, "p0", good).last("welcome")["seat"] == 0
@@ -134,6 +134,7 @@ def test_a_log_is_read_where_it_keeps_nobody_waiting() -> None:
             table: str,
             read: Callable[[list[bytes]], T],
             loaded: Callable[[T | StoreError], None],
+            who: str,
         ) -> None:
             result = read(self.facts[table])
             self.made = result
@@ -143,9 +144,32 @@ def test_a_log_is_read_where_it_keeps_nobody_waiting() -> None:
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
     hub.rooms.by_table.clear()
-    hub.rooms.enter(table, lambda room: None)
+    hub.rooms.enter(table, lambda room: None, "")
     assert isinstance(ports.made, Table)
     assert hub.rooms.by_table[table].table is ports.made
+
+
+def test_a_log_that_is_being_read_is_left_when_the_server_stops() -> None:
+    class Stopping(FakePorts):
+        found: object = None
+
+        def load(
+            self,
+            table: str,
+            read: Callable[[list[bytes]], T],
+            loaded: Callable[[T | StoreError], None],
+            who: str,
+        ) -> None:
+            hub.stop()  # on the loop, while another thread reads
+            self.found = read(self.facts[table])
+
+    ports = Stopping()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    hub.rooms.by_table.clear()
+    hub.rooms.enter(table, lambda room: None, "")
+    assert isinstance(ports.found, TableRefusal)
+    assert ports.found.key == Code.STOPPING
 
 
 def test_a_link_lasts_as_long_as_it_says_even_if_its_table_leaves_memory() -> None:
@@ -158,7 +182,7 @@ def test_a_link_lasts_as_long_as_it_says_even_if_its_table_leaves_memory() -> No
     hub.rooms.sweep()
     assert table not in hub.rooms.by_table
     hub = Hub(ports)  # the server starts again
-    hub.rooms.enter(table, lambda found: None)
+    hub.rooms.enter(table, lambda found: None, "")
     again = hub.rooms.by_table[table]
     with pytest.raises(TableRefusal, match="link-used"):
         lobby.use_link(again.table, "phone", "hash", ports.now() + lobby.LINK_MS)

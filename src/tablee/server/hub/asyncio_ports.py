@@ -34,26 +34,32 @@ class Outbox(Protocol):
 
 
 class SlowWork:
-    """Does what takes long in a thread of its own, in turns between those who ask.
+    """Does what takes long in threads of its own, in turns between those who ask.
 
-    There is one such thread: Python runs one at a time, and the loop needs its share.
+    Nobody has more than one thread at a time: others need not wait for all that one asks.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, threads: int, name: str) -> None:
         self._loop = loop
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tablee-slow")
+        self._most = threads
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._waiting: FairQueue[tuple[Callable[[], Any], asyncio.Future[Any]]] = FairQueue()
-        self._is_busy = False
+        self._busy: set[str] = set()  # for whom something is under way
         self._is_closed = False
 
     async def do(self, who: str, call: Callable[[], T]) -> T:
         """The result of `call`; refused once the server stops."""
-        if self._is_closed:
-            raise TableRefusal(Code.STOPPING)
+        return await self.begin(who, call)
+
+    def begin(self, who: str, call: Callable[[], T]) -> asyncio.Future[T]:
+        """The same for who cannot wait here."""
         result: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.put(who, (call, result))
-        self._next()
-        return await result
+        if self._is_closed:
+            result.set_exception(TableRefusal(Code.STOPPING))
+        else:
+            self._waiting.put(who, (call, result))
+            self._next()
+        return result
 
     def close(self) -> None:
         """Refuse what waits; only what is under way is finished."""
@@ -65,18 +71,21 @@ class SlowWork:
 
     def join(self) -> None:
         """Wait for what is under way."""
-        self._thread.shutdown()
+        self._threads.shutdown()
 
     def _next(self) -> None:
-        while self._waiting and not self._is_busy:
-            call, result = self._waiting.take()
+        while len(self._busy) < self._most:
+            who = self._waiting.next(self._busy)
+            if who is None:
+                return
+            call, result = self._waiting.take(who)
             if not result.done():  # whoever asked may be gone
-                self._is_busy = True
-                done = self._loop.run_in_executor(self._thread, call)
-                done.add_done_callback(partial(self._done, result))
+                self._busy.add(who)
+                done = self._loop.run_in_executor(self._threads, call)
+                done.add_done_callback(partial(self._done, who, result))
 
-    def _done(self, result: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
-        self._is_busy = False
+    def _done(self, who: str, result: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
+        self._busy.discard(who)
         error = done.exception()
         if not result.done():
             if error is None:
@@ -120,9 +129,10 @@ class AsyncioPorts:
         self.outboxes: dict[int, Outbox] = {}
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
         """For the store's answers, which are quick; what takes long is done by `slow`."""
-        self.loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-loader")
+        self.loaders = SlowWork(self.loop, 2, "tablee-loader")
         """For the facts of tables: a log may be long."""
-        self.slow = SlowWork(self.loop)
+        self.slow = SlowWork(self.loop, 1, "tablee-slow")
+        """One thread: Python runs one at a time, and the loop needs its share."""
         self.stops: Stops = []
         """When no server ran."""
         self._warn = warn
@@ -130,9 +140,14 @@ class AsyncioPorts:
         self._clock = clock or Clock()
         self._beat()
 
+    def stop(self) -> None:
+        """Refuse what takes long and has not begun."""
+        self.loaders.close()
+        self.slow.close()
+
     def end(self) -> None:
-        """Wait for what threads are doing; what they have not begun is dropped."""
-        self.loaders.shutdown(cancel_futures=True)
+        """Wait for what threads are doing."""
+        self.loaders.join()
         self.readers.shutdown()
         self.slow.join()
 
@@ -163,7 +178,11 @@ class AsyncioPorts:
             outbox.finish()
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | StoreError], None],
+        who: str,
     ) -> None:
         def work() -> T | StoreError:
             try:
@@ -175,10 +194,10 @@ class AsyncioPorts:
                 return StoreError("database-failed", detail=error)
 
         def done(future: asyncio.Future[T | StoreError]) -> None:
-            if not future.cancelled():  # the server stops
+            if not future.cancelled() and future.exception() is None:  # else the server stops
                 loaded(future.result())
 
-        self.loop.run_in_executor(self.loaders, work).add_done_callback(done)
+        self.loaders.begin(who, work).add_done_callback(done)
 
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)

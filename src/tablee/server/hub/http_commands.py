@@ -84,23 +84,25 @@ class HttpCommands:
         await self._written(room)
         return _seated(table, person)
 
-    async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
-        room = await self.enter(ident)
+    async def join(
+        self, person: Person, address: str, ident: str, request: r.JoinTable
+    ) -> r.Seated:
+        room = await self.enter(ident, address)
         now = self.ports.now()
         room.accept(lobby.sit(room.table, person, request.seat, request.name, now))
         await self._written(room)
         return _seated(room.table, person)
 
-    async def make_link(self, person: Person, ident: str, token_hash: str) -> int:
+    async def make_link(self, person: Person, address: str, ident: str, token_hash: str) -> int:
         """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
-        room = await self.enter(ident)
+        room = await self.enter(ident, address)
         now = self.ports.now()
         room.accept(lobby.make_link(room.table, person, token_hash, now))
         await self._written(room)
         return now + lobby.LINK_MS
 
-    async def use_link(self, person: Person, ident: str, token_hash: str) -> r.Seated:
-        room = await self.enter(ident)
+    async def use_link(self, person: Person, address: str, ident: str, token_hash: str) -> r.Seated:
+        room = await self.enter(ident, address)
         room.accept(lobby.use_link(room.table, person, token_hash, self.ports.now()))
         self.hub.drop_unseated(room)  # the device that gave the seat away
         await self._written(room)
@@ -115,7 +117,7 @@ class HttpCommands:
         open_.sort(key=lambda table: table.created, reverse=True)
         return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
 
-    async def mine(self, person: Person) -> r.Tables:
+    async def mine(self, person: Person, address: str) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""
         rows = await self.off_loop(partial(self.ports.store.of_person, person, LISTED))
         lines = []
@@ -123,7 +125,7 @@ class HttpCommands:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
                 with suppress(TableeError):  # a table that cannot be loaded keeps its stored line
-                    line = rendering.table_line((await self.enter(ident)).table, person)
+                    line = rendering.table_line((await self.enter(ident, address)).table, person)
             lines.append(line)
         return r.Tables(tuple(lines))
 
@@ -142,18 +144,18 @@ class HttpCommands:
 
     # -- records -------------------------------------------------------------------
 
-    async def record(self, ident: str) -> Record:
+    async def record(self, address: str, ident: str) -> Record:
         """The record of a finished game; refused before its end."""
-        room = await self.enter(ident)
+        room = await self.enter(ident, address)
         match = room.table.match
         if match is None or not match.is_over:
             raise TableRefusal(Code.NOT_OVER)
         await self._written(room)
         return match.record()
 
-    async def names(self, ident: str, person: Person) -> tuple[str | None, ...]:
+    async def names(self, person: Person, address: str, ident: str) -> tuple[str | None, ...]:
         """The names by seat. Where nobody may watch, only people who sat there are told."""
-        table = (await self.enter(ident)).table
+        table = (await self.enter(ident, address)).table
         if not table.terms.spectators and table.seat_of(person) is None:
             return ()
         return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
@@ -194,15 +196,15 @@ class HttpCommands:
 
     # -- waiting -------------------------------------------------------------------
 
-    async def enter(self, ident: str) -> Room:
-        """The room of a table, or the reason why there is none."""
+    async def enter(self, ident: str, address: str = "") -> Room:
+        """The room of a table for somebody at this address, or the reason why there is none."""
         future: asyncio.Future[Room | TableeError] = self.ports.loop.create_future()
 
         def entered(room: Room | TableeError) -> None:
             if not future.done():
                 future.set_result(room)
 
-        self.rooms.enter(ident, entered)
+        self.rooms.enter(ident, entered, address)
         room = await future
         if isinstance(room, TableeError):
             raise room

@@ -228,7 +228,7 @@ class Hub:
         client.set_language(message.language)
         self._leave(client)
         self._backlog[client.number] = []
-        self.rooms.enter(message.table, partial(self._entered, client, message))
+        self.rooms.enter(message.table, partial(self._entered, client, message), client.address)
 
     def _wait(self, client: Client, message: FromClient) -> None:
         """Keep a message until the client's table is loaded."""
@@ -258,7 +258,7 @@ class Hub:
         """Let a client in, unless the table has changed too much while the log was read."""
         is_current = self.rooms.by_table.get(hello.table) is room
         if not is_current or not room.table.admits(client.person):
-            self.rooms.enter(hello.table, partial(self._entered, client, hello))
+            self.rooms.enter(hello.table, partial(self._entered, client, hello), client.address)
         else:
             self._commands.welcome(client, room, hello, log)
             self._go_on(client)

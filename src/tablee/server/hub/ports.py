@@ -50,9 +50,16 @@ class Ports(Protocol):
         """End a client's connection after what was sent."""
 
     def load(
-        self, table: str, read: Callable[[list[bytes]], T], loaded: Callable[[T | StoreError], None]
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | StoreError], None],
+        who: str,
     ) -> None:
-        """Read a table's facts from the store, make something of them off the loop, tell it."""
+        """Read a table's facts from the store, make something of them off the loop, tell it.
+
+        `who` is the address that waits for it: addresses take turns.
+        """
 
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""

@@ -33,9 +33,13 @@ class Rooms:
         self._metrics = metrics
         self._send_away = send_away
         self._loading: dict[str, list[Entered]] = {}
+        self._is_stopped = False
 
-    def enter(self, table: str, entered: Entered) -> None:
-        """Find the room of a table, in memory or in the store; tell `entered`."""
+    def enter(self, table: str, entered: Entered, who: str) -> None:
+        """Find the room of a table, in memory or in the store; tell `entered`.
+
+        `who`: the address that waits for it.
+        """
         room = self.by_table.get(table)
         if room is not None:
             entered(room)
@@ -43,7 +47,8 @@ class Rooms:
             self._loading[table].append(entered)
         else:
             self._loading[table] = [entered]
-            self._ports.load(table, partial(_read, table), partial(self._loaded, table))
+            read, loaded = partial(self._read, table), partial(self._loaded, table)
+            self._ports.load(table, read, loaded, who)
 
     def open(self, table: Table) -> Room:
         """A room for a table."""
@@ -61,6 +66,7 @@ class Rooms:
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
+        self._is_stopped = True
         while self.by_table:
             self.by_table.popitem()[1].sleep()
 
@@ -93,11 +99,17 @@ class Rooms:
             del self.by_table[room.table.id]
         self._send_away(room, why)
 
+    def _read(self, ident: str, data: list[bytes]) -> Table | Exception:
+        """Make a table again from its facts, under the rules it was played with. Runs off the
+        loop: a log may be long."""
+        if not data:
+            return TableRefusal(Code.NO_TABLE)
+        try:
+            return restore(ident, read_facts(data), self._go_on)
+        except Exception as error:  # told on the loop
+            return error
 
-def _read(ident: str, data: list[bytes]) -> Table | Exception:
-    """Make a table again from its facts, under the rules it was played with. Runs off the loop:
-    a log may be long."""
-    try:
-        return restore(ident, read_facts(data)) if data else TableRefusal(Code.NO_TABLE)
-    except Exception as error:  # told on the loop
-        return error
+    def _go_on(self) -> None:
+        """Called between two facts: a table that nobody waits for any more is not finished."""
+        if self._is_stopped:
+            raise TableRefusal(Code.STOPPING)

@@ -53,7 +53,7 @@ async def me(request: ApiRequest) -> r.Me:
 
 
 async def my_tables(request: ApiRequest) -> r.Tables:
-    return await request.commands.mine(request.person)
+    return await request.commands.mine(request.person, request.address)
 
 
 async def games(request: ApiRequest) -> tuple[r.GameInfo, ...]:
@@ -73,35 +73,37 @@ async def create(request: ApiRequest) -> r.Seated:
 
 
 async def join(request: ApiRequest) -> r.Seated:
-    return await request.commands.join(request.person, request.table, request.body)
+    return await request.commands.join(request.person, request.address, request.table, request.body)
 
 
 async def link(request: ApiRequest) -> r.MoveLink:
     token = new_secret()
-    expires = await request.commands.make_link(request.person, request.table, hashed(token))
+    expires = await request.commands.make_link(
+        request.person, request.address, request.table, hashed(token)
+    )
     return r.MoveLink(f"/t/{request.table}#seat={token}", expires)
 
 
 async def use_link(request: ApiRequest) -> r.Seated:
     return await request.commands.use_link(
-        request.person, request.table, hashed(request.body.token)
+        request.person, request.address, request.table, hashed(request.body.token)
     )
 
 
 async def record(request: ApiRequest) -> Record:
-    return await request.commands.record(request.table)
+    return await request.commands.record(request.address, request.table)
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
-    found = await request.commands.record(request.table)
+    found = await request.commands.record(request.address, request.table)
     eyes = request.http.query_params.get("eyes", "open")
-    names = await request.commands.names(request.table, request.person)
+    names = await request.commands.names(request.person, request.address, request.table)
     return await request.commands.replay(request.address, found, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
-    found = await request.commands.record(request.table)
-    played = (await request.commands.enter(request.table)).table.terms
+    found = await request.commands.record(request.address, request.table)
+    played = (await request.commands.enter(request.table, request.address)).table.terms
     return await request.commands.play_on(
         request.person, request.address, found, request.body, played
     )

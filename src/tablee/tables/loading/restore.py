@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tablee.tables import facts as f
 from tablee.tables.loading.taken_back import Unplayed, find_stretches
 from tablee.tables.table import Table
 
 
-def restore(ident: str, log: Sequence[f.Fact]) -> Table:
+def restore(ident: str, log: Sequence[f.Fact], go_on: Callable[[], object] = bool) -> Table:
     """The table that these facts made. It costs what is left of them, not what was taken back.
 
-    `Table.wake` says when it goes on.
+    `Table.wake` says when it goes on. `go_on` is called before each fact, and may raise to end it.
     """
     created = log[0]
     assert isinstance(created, f.Created)
@@ -20,6 +20,7 @@ def restore(ident: str, log: Sequence[f.Fact]) -> Table:
     stretches = find_stretches(log)
     place = 1
     while place < len(log):
+        go_on()
         last = stretches.get(place)
         if last is None:
             table.apply(log[place])
