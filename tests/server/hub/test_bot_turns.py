@@ -8,9 +8,10 @@ from tablee.engine.random import Random
 from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.bots.worker import answer
 from tablee.server.hub.hub import Hub
+from tablee.tables import lobby
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
-from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
+from tests.server.harness_hub import SEED, FakeClient, FakePorts, first_move, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
@@ -101,6 +102,24 @@ def test_a_question_becomes_urgent_when_somebody_comes() -> None:
     assert not ports.asked[1].is_dropped
     hub.stop()
     assert ports.asked[1].is_dropped
+
+
+def test_bots_whose_people_are_away_think_in_turn_with_others_of_the_same_address() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], TERMS)
+    hub.disconnect(FakeClient(hub, ports, "guest", table, address="y").number)
+    hub.disconnect(FakeClient(hub, ports, "p0", table, address="x").number)
+    for question, answered in ports.questions[:2]:
+        answered(Answer(question.legal[0]))
+    room = hub.rooms.by_table[table]
+    room.accept(lobby.leave(room.table, "p0", ports.now()))
+    assert ports.asked[-1].asker == Asker(Urgency.ALONE, "x", "p0")
+    started = Table("t", room.table.created_as)
+    other = hub.rooms.open(started, "z")
+    other.store_new()
+    other.accept(lobby.start(started, "p0", SEED, ports.now()))
+    assert ports.asked[-1].asker == Asker(Urgency.AWAY, "z", "p0")
 
 
 def test_bots_think_for_who_plays_rather_than_for_who_watches() -> None:

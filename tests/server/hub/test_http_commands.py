@@ -72,7 +72,9 @@ def test_only_public_tables_that_wait_with_somebody_there_are_listed() -> None:
             ("empty", Terms("matryoshka", 3, public=True)),
         ):
             ports.time += 1
-            made[name] = (await commands.create("p0", r.CreateTable(terms, WISHES, "Ana"))).table
+            made[name] = (
+                await commands.create("p0", "", r.CreateTable(terms, WISHES, "Ana"))
+            ).table
             if name != "empty":
                 FakeClient(commands.hub, ports, "p0", made[name])
         listed = (await commands.public()).tables
@@ -154,7 +156,7 @@ def test_a_new_table_that_cannot_be_stored_is_not_there(monkeypatch: pytest.Monk
         commands = commands_of(ports)
         monkeypatch.setattr(room, "encode", fail)
         with pytest.raises(RecursionError):
-            await commands.create("p0", r.CreateTable(Terms("matryoshka", 3), WISHES, "Ana"))
+            await commands.create("p0", "", r.CreateTable(Terms("matryoshka", 3), WISHES, "Ana"))
         assert commands.rooms.by_table == {}
         commands.rooms.stop()
         assert ports.facts == {}

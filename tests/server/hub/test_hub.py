@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -45,31 +46,61 @@ def test_a_client_that_cannot_be_welcomed_is_dropped_and_may_come_back(
     assert len(ports.facts[table]) == stored + 1
 
 
-def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
-    class LatePorts(FakePorts):
-        def __init__(self) -> None:
-            super().__init__()
-            self.waiting: list[Callable[[], None]] = []
+class LatePorts(FakePorts):
+    """Tables are loaded, and turns come, when a test says so."""
 
-        def load(
-            self,
-            table: str,
-            read: Callable[[list[bytes]], T],
-            loaded: Callable[[T | StoreError], None],
-            who: str,
-        ) -> None:
-            self.waiting.append(partial(super().load, table, read, loaded, who))
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[Callable[[], None]] = []
+        self.turns: list[Callable[[], None]] = []
 
+    def load(
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | StoreError], None],
+        who: str,
+    ) -> None:
+        self.loads.append(partial(super().load, table, read, loaded, who))
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self.turns.append(call)
+
+
+def test_what_is_said_before_the_table_is_loaded_is_answered_in_order_one_at_a_turn() -> None:
     ports = LatePorts()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
     hub.rooms.by_table.clear()
     ana = FakeClient(hub, ports, "p0", table)
-    ana.say("ping")
+    for ident in ("1", "2", "3"):
+        ana.say("ping", id=ident)
     assert ana.heard() == []
-    for load in ports.waiting:
-        load()
+    ports.loads.pop()()
     assert kinds(ana) == ["welcome", "pong"]
+    ana.say("ping", id="4")  # behind those that wait already
+    answers = []
+    while ports.turns:
+        ports.turns.pop(0)()
+        answers.append(kinds(ana).count("pong"))
+    assert answers == [2, 3, 4, 4]
+    pongs = [json.loads(data)["id"] for data in ana.heard() if b'"type":"pong"' in data]
+    assert pongs == ["1", "2", "3", "4"]
+    ana.say("ping")  # nothing waits any more
+    assert kinds(ana).count("pong") == 5
+
+
+def test_who_speaks_to_many_is_charged_for_all_who_hear_it() -> None:
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=1, burst=20, patience=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    crowd = [FakeClient(hub, ports, f"guest{number}", table) for number in range(60)]
+    assert all("welcome" in kinds(client) for client in crowd)
+    ana = FakeClient(hub, ports, "p0", table)  # six for a hello, six for all who hear of it
+    for _ in range(3):
+        ana.say("say", text="Hello")  # three for sixty who hear it
+    assert kinds(crowd[0]).count("chat") == 2
+    assert ana.last("refused")["code"] == "too-fast"
 
 
 def test_a_client_that_sends_too_fast_is_refused_and_then_dropped() -> None:

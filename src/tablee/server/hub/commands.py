@@ -28,6 +28,8 @@ LINES_PER_TOKEN = 50
 """How many lines of a log count as one message."""
 BYTES_PER_TOKEN = 16 * 1024
 """How many bytes of an answer count as one message."""
+SENT_PER_TOKEN = 20
+"""How many messages to others count as one from whoever caused them."""
 
 QUERIES = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
 """Messages that change nothing at the table. The hub answers `GetLog` itself, in slices."""
@@ -66,6 +68,7 @@ class Commands:
         table, now = room.table, self._ports.now()
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
+        client.charge(2 * len(room.clients) // SENT_PER_TOKEN)  # they will also hear of its leaving
         client.room = room
         room.add(client)
         lines = chat.lines_for(table, client.person)
@@ -87,6 +90,7 @@ class Commands:
         room.tick()
         applied = room.apply(self._facts(client, room, message))
         self._acknowledge(client, room, message, received)
+        client.charge(len(applied.messages) // SENT_PER_TOKEN)
         room.announce(applied)
 
     # -- messages that change the table ----------------------------------------------
@@ -133,7 +137,7 @@ class Commands:
             case m.SetChat(id=ident, on=on):
                 return chat.set_chat(table, who, on, now, ident)
             case m.Rematch(id=ident):
-                return self._rematch(table, who, ident, now)
+                return self._rematch(client, table, ident, now)
         return self._seating(table, who, message, now)
 
     def _seating(self, table: Table, who: f.Person, message: m.FromClient, now: int) -> f.Facts:
@@ -153,13 +157,14 @@ class Commands:
                 return lobby.leave(table, who, now, ident)
         raise AssertionError(message)
 
-    def _rematch(self, table: Table, who: f.Person, ident: str, now: int) -> f.Facts:
+    def _rematch(self, client: Client, table: Table, ident: str, now: int) -> f.Facts:
         """Make a new table for the same people, unless somebody has asked for one before."""
         if table.rematch is not None:
             return ()
         new = self._ports.new_table()
-        facts = lobby.rematch(table, who, ident, new, now)
-        self._rooms.open(Table(new, lobby.rematch_table(table, who, now))).store_new()
+        facts = lobby.rematch(table, client.person, ident, new, now)
+        again = Table(new, lobby.rematch_table(table, client.person, now))
+        self._rooms.open(again, client.address).store_new()
         return facts
 
     # -- messages that change nothing ------------------------------------------------

@@ -41,7 +41,7 @@ class HttpCommands:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(self, person: Person, request: r.CreateTable) -> r.Seated:
+    async def create(self, person: Person, address: str, request: r.CreateTable) -> r.Seated:
         """A new table, on disk when this returns."""
         now = self.ports.now()
         made = lobby.create(person, request.name, request.terms, request.seats, now)
@@ -49,7 +49,7 @@ class HttpCommands:
         more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
         for fact in more:
             table.apply(fact)
-        return await self._open(table, person, more)
+        return await self._open(table, person, address, more)
 
     async def play_on(
         self,
@@ -75,11 +75,13 @@ class HttpCommands:
             return restore(self.ports.new_table(), (created, started)), started
 
         table, started = await self.ports.slow.do(address, make)
-        return await self._open(table, person, (started,))
+        return await self._open(table, person, address, (started,))
 
-    async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
+    async def _open(
+        self, table: Table, person: Person, address: str, more: tuple[Fact, ...]
+    ) -> r.Seated:
         """Store a new table and what has happened to it."""
-        room = self.rooms.open(table)
+        room = self.rooms.open(table, address)
         room.store_new(*more)
         await self._written(room)
         return _seated(table, person)

@@ -7,6 +7,7 @@ after that is answered by `commands`.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -52,7 +53,7 @@ class Hub:
         self.rooms = Rooms(ports, self.metrics, self._send_away)
         self.is_stopping = False
         self._commands = Commands(ports, self.rooms, self.metrics, self.refuse)
-        self._backlog: dict[int, list[FromClient]] = {}
+        self._backlog: dict[int, deque[FromClient]] = {}
         self._numbers = count(1)
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)
         self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
@@ -183,7 +184,7 @@ class Hub:
 
     def _get_log(self, client: Client, room: Room, message: GetLog) -> None:
         """Answer when the log was read; what else the client says waits."""
-        self._backlog[client.number] = []
+        self._backlog.setdefault(client.number, deque())
         log = self._commands.read_log(client, room, message)
 
         def read() -> None:
@@ -207,27 +208,29 @@ class Hub:
             raise
 
     def _go_on(self, client: Client) -> None:
-        """Answer what a client said while it waited."""
-        waiting = self._backlog.pop(client.number, [])
-        for place, message in enumerate(waiting):
-            if client.number not in self.clients:
-                return
-            if client.number in self._backlog:  # it waits again
-                self._backlog[client.number] += waiting[place:]
-                return
-            if isinstance(message, Hello):
-                self._hello(client, message)
-            elif client.room is None:
-                self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
-            else:
-                self._answer(client, client.room, message, time.perf_counter())
+        """Answer what a client said while it waited, one message at a turn."""
+        waiting = self._backlog.get(client.number)
+        if not waiting:
+            self._backlog.pop(client.number, None)
+            return
+        message = waiting.popleft()
+        if isinstance(message, Hello):
+            self._hello(client, message)
+            return  # goes on when the client was let in
+        if client.room is None:
+            self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
+        else:
+            self._answer(client, client.room, message, time.perf_counter())
+            if isinstance(message, GetLog):
+                return  # goes on when the log was read
+        self.ports.soon(client.number, partial(self._go_on, client))
 
     # -- hello -----------------------------------------------------------------------
 
     def _hello(self, client: Client, message: Hello) -> None:
         client.set_language(message.language)
         self._leave(client)
-        self._backlog[client.number] = []
+        self._backlog.setdefault(client.number, deque())
         self.rooms.enter(message.table, partial(self._entered, client, message), client.address)
 
     def _wait(self, client: Client, message: FromClient) -> None:

@@ -50,9 +50,9 @@ class Rooms:
             read, loaded = partial(self._read, table), partial(self._loaded, table)
             self._ports.load(table, read, loaded, who)
 
-    def open(self, table: Table) -> Room:
-        """A room for a table."""
-        room = Room(table, self._ports, self._metrics, self._broken)
+    def open(self, table: Table, address: str = "") -> Room:
+        """A room for a table; `address`: of who made it, where that is known."""
+        room = Room(table, self._ports, self._metrics, self._broken, address)
         self.by_table[table.id] = room
         return room
 

@@ -69,7 +69,7 @@ async def public_tables(request: ApiRequest) -> r.Tables:
 
 
 async def create(request: ApiRequest) -> r.Seated:
-    return await request.commands.create(request.person, request.body)
+    return await request.commands.create(request.person, request.address, request.body)
 
 
 async def join(request: ApiRequest) -> r.Seated:
