@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from tablee.tables import chat, lobby, moves, undo
 from tablee.tables import facts as f
 from tablee.tables.loading.restore import restore
-from tablee.tables.table import MESSAGE_IDS_KEPT, Table
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.table import MESSAGE_IDS_KEPT, MOST_FACTS, Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.tables.harness_table import (
     ANA,
@@ -112,3 +114,18 @@ def test_a_table_is_for_spectators_only_if_its_terms_say_so() -> None:
     do(closed, lobby.start(closed, ANA, SEED, 0))
     assert [closed.admits(person) for person in (ANA, DAN)] == [True, False]
     assert started(ANA).admits(DAN)
+
+
+def test_a_table_whose_log_is_full_takes_moves_and_a_rematch_and_nothing_else() -> None:
+    table = started(ANA, BEN, CLEO)
+    muting = (f.Muted(at=0, person=ANA, who=BEN, on=True),)
+    while table.stored < MOST_FACTS:
+        do(table, table.admit(muting))
+    with pytest.raises(TableRefusal, match=Code.LOG_FULL):
+        table.admit(muting)
+    passing = (f.PauseWished(at=0, person=ANA, seat=0, on=True),)
+    assert table.admit(passing) == passing  # it is not stored
+    moved = (f.UndoDropped(at=0, seat=0, by=None), f.Moved(at=0, seat=0, move="", by="person"))
+    assert table.admit(moved) == moved
+    again = (f.RematchMade(at=0, person=ANA, table="t2"),)
+    assert table.admit(again) == again

@@ -51,6 +51,7 @@ class Code(StrEnum):
     BUSY = "busy"
     CHAT_OFF = "chat-off"
     CHAT_FAST = "chat-fast"
+    LOG_FULL = "log-full"
 
     # Looking back
     NOT_OVER = "not-over"

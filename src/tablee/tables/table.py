@@ -26,6 +26,10 @@ from tablee.tables.terms import LiveClock, NoClock, Terms
 MESSAGE_IDS_KEPT = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
+MOST_FACTS = 5_000
+"""Stored facts after which only those are taken that bring a table to its end. The longest games
+have a tenth of it; a log without end would take ever longer to load."""
+ALWAYS_TAKEN = (f.Moved, f.RematchMade)
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -202,6 +206,13 @@ class Table:
             case _:
                 people.arrange(self, fact)
         return events
+
+    def admit(self, facts: f.Facts) -> f.Facts:
+        """These facts, which a person wishes; refused if the log is full."""
+        is_full = self.stored >= MOST_FACTS and any(fact.durable for fact in facts)
+        if is_full and not any(isinstance(fact, ALWAYS_TAKEN) for fact in facts):
+            raise TableRefusal(Code.LOG_FULL)
+        return facts
 
     def note(self, fact: f.Fact, ply: int) -> None:
         """Count a fact, and remember the message that caused it; now it is ply `ply`."""

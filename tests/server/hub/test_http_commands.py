@@ -19,6 +19,8 @@ from tablee.server.wire import http_messages as r
 from tablee.store.interface import Done, Write
 from tablee.tables import facts as f
 from tablee.tables import lobby
+from tablee.tables import table as tables
+from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.server.harness_hub import FakeClient, FakePorts, kinds, make_table, put
@@ -160,5 +162,24 @@ def test_a_new_table_that_cannot_be_stored_is_not_there(monkeypatch: pytest.Monk
         assert commands.rooms.by_table == {}
         commands.rooms.stop()
         assert ports.facts == {}
+
+    run(test())
+
+
+def test_a_full_log_has_no_room_for_who_sits_down_or_moves_a_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def test() -> None:
+        commands = commands_of(LoopPorts())
+        made = await commands.create("p0", "", r.CreateTable(Terms("matryoshka", 3), WISHES, "Ana"))
+        await commands.make_link("p0", "", made.table, "hash")
+        monkeypatch.setattr(tables, "MOST_FACTS", 1)
+        for late in (
+            commands.join("p1", "", made.table, r.JoinTable("Ben")),
+            commands.make_link("p0", "", made.table, "other hash"),
+            commands.use_link("dan", "", made.table, "hash"),
+        ):
+            with pytest.raises(TableRefusal, match="log-full"):
+                await late
 
     run(test())

@@ -88,7 +88,7 @@ class Commands:
             room.send(client, Ack(id=message.id, ply=done, rev=room.table.rev))
             return
         room.tick()
-        applied = room.apply(self._facts(client, room, message))
+        applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
         client.charge(len(applied.messages) // SENT_PER_TOKEN)
         room.announce(applied)

@@ -91,7 +91,8 @@ class HttpCommands:
     ) -> r.Seated:
         room = await self.enter(ident, address)
         now = self.ports.now()
-        room.accept(lobby.sit(room.table, person, request.seat, request.name, now))
+        facts = lobby.sit(room.table, person, request.seat, request.name, now)
+        room.accept(room.table.admit(facts))
         await self._written(room)
         return _seated(room.table, person)
 
@@ -99,13 +100,14 @@ class HttpCommands:
         """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
         room = await self.enter(ident, address)
         now = self.ports.now()
-        room.accept(lobby.make_link(room.table, person, token_hash, now))
+        room.accept(room.table.admit(lobby.make_link(room.table, person, token_hash, now)))
         await self._written(room)
         return now + lobby.LINK_MS
 
     async def use_link(self, person: Person, address: str, ident: str, token_hash: str) -> r.Seated:
         room = await self.enter(ident, address)
-        room.accept(lobby.use_link(room.table, person, token_hash, self.ports.now()))
+        facts = lobby.use_link(room.table, person, token_hash, self.ports.now())
+        room.accept(room.table.admit(facts))
         self.hub.drop_unseated(room)  # the device that gave the seat away
         await self._written(room)
         return _seated(room.table, person)
