@@ -36,6 +36,7 @@ class WebSocketEndpoint:
         self._identities = identities
         self._ports = ports
         self._inbox = inbox
+        self._by_address: dict[str, set[WebSocketConnection]] = {}
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,6 +61,8 @@ class WebSocketEndpoint:
         number = self._hub.connect(person, address)
         self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection
+        connection.neighbours = self._by_address.setdefault(address, set())
+        connection.neighbours.add(connection)
         try:
             connection.hear = partial(self._hear, number, connection)
             # Messages now arrive through `hear`; only those that came before it arrive here.
@@ -67,6 +70,9 @@ class WebSocketEndpoint:
                 self._hear(number, connection, _data(message))
         finally:
             del self._ports.outboxes[number]
+            connection.neighbours.discard(connection)
+            if not connection.neighbours:
+                del self._by_address[address]
             self._inbox.put(number, partial(self._gone, number, connection))
 
     def _gone(self, number: int, connection: WebSocketConnection) -> None:

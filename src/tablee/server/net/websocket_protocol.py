@@ -24,6 +24,8 @@ CONNECTION = "tablee.connection"
 """The key under which the state of an ASGI scope has the connection."""
 OUTBOX_BYTES = 4 * 1024 * 1024
 """How much may wait for a client that does not read; then it is dropped."""
+ADDRESS_OUTBOX_BYTES = 32 * 1024 * 1024
+"""How much may wait for all clients of an address; then the one with most of it is dropped."""
 TOGETHER = 64 * 1024
 """About how much is collected before it is written, even within a turn of the loop."""
 FRAMES = 1_000
@@ -44,6 +46,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     """One connection. Until `hear` is set, messages take ASGI's path."""
 
     hear: Hear | None = None
+    neighbours: set[WebSocketConnection]
+    """The connections of the same address, this one too."""
     is_too_slow = False
     is_too_fast = False
     _said: list[bytes] | None = None
@@ -53,6 +57,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
+        self.neighbours = {self}
         self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -125,11 +130,22 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         if said is None or self.close_sent or self.transport.is_closing():
             return
         together = b"".join(said)
-        if self.transport.get_write_buffer_size() + len(together) > OUTBOX_BYTES:
-            self.is_too_slow = True
-            self.transport.abort()
-        else:
-            self.transport.write(together)
+        waiting = self.unread + len(together)
+        if waiting > OUTBOX_BYTES:
+            self._give_up()
+            return
+        self.transport.write(together)
+        if waiting > TOGETHER and sum(one.unread for one in self.neighbours) > ADDRESS_OUTBOX_BYTES:
+            max(self.neighbours, key=lambda one: one.unread)._give_up()
+
+    @property
+    def unread(self) -> int:
+        """How many bytes wait for the client to read them."""
+        return self.transport.get_write_buffer_size()
+
+    def _give_up(self) -> None:
+        self.is_too_slow = True
+        self.transport.abort()
 
     def finish(self) -> None:
         """Close the connection after everything that was put."""
