@@ -150,18 +150,20 @@ def test_a_countdown_takes_no_time_of_its_round() -> None:
     move(table, ANA, "put a1 front 0", now + 3_000)
 
 
-def test_time_that_runs_keeps_a_table_awake() -> None:
+def test_a_round_that_runs_keeps_a_table_awake() -> None:
     live = started(ANA, BEN, CLEO, terms=LIVE)
     real = started(ANA, BEN, terms=Terms("mondo", 2))
     calm = started(ANA, BEN, CLEO, terms=DAYS)
     slow = started(ANA, BEN, terms=Terms("mondo", 2, timed=False))
     pass_time(slow, 60_000)
-    assert [clocks.runs(table) for table in (live, real, calm, slow)] == [True, True, False, False]
+    running = [clocks.is_round_running(table) for table in (live, real, calm, slow)]
+    assert running == [False, True, False, False]
     pass_time(real, 3_000)
-    assert clocks.runs(real)
-    pass_time(live, 60_300)
-    assert not clocks.runs(live)  # bots play to the end
-    assert not clocks.runs(started(ANA))
+    assert clocks.is_round_running(real)
+    for person in (ANA, BEN):
+        do(real, clocks.wish_pause(real, person, True, 8_000))
+    assert not clocks.is_round_running(real)
+    assert not clocks.is_round_running(started(ANA))
 
 
 def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
@@ -190,8 +192,16 @@ def test_days_per_move_do_not_pass_while_no_server_runs() -> None:
 
 def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    table.wake(500_000, ran_always)
-    assert left(table, 0, 510_000) == 50_000
+    table.wake(500_000, lambda since: 490_000)  # it ran for ten seconds
+    assert left(table, 0, 510_000) == 40_000
+
+
+def test_a_live_clock_goes_on_while_its_table_is_not_in_memory() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    table.wake(50_000, ran_always)
+    assert left(table, 0, 50_000) == 10_000
+    assert clocks.alarm(table) == 60_300
+    assert len(pass_time(table, 60_300)) == 3  # bots play for them
 
 
 def test_a_person_who_is_away_too_long_is_replaced_if_somebody_waits() -> None:
@@ -388,7 +398,7 @@ def test_a_pause_ends_no_earlier_than_it_began_for_a_round() -> None:
 def test_downtime_between_a_move_and_its_undo_costs_nothing() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
-    table.wake(500_000, ran_always)
+    table.wake(500_000, lambda since: 500_000 - since)
     take_back(table, ANA, 502_000)
     assert left(table, 0, 502_000) == 48_000
 

@@ -377,18 +377,15 @@ class Table:
     def wake(self, now: int, stopped_since: Callable[[int], int]) -> None:
         """It was not in memory: nobody is connected yet.
 
-        A live clock does not run while nobody can play; days pass, except while no
-        server ran: `stopped_since(time)` milliseconds.
+        Time has passed, except while no server ran: `stopped_since(time)` milliseconds.
         """
-        live = isinstance(self.terms.clock, LiveClock)
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
-            if seat.since is None:
-                continue
-            if live:
-                seat.since = self._resumed = now
-            else:
+            if seat.since is not None:
                 seat.since += stopped_since(seat.since)
+        if self.moved:
+            last = self.moved[-1].at
+            self._resumed = max(self._resumed, last + stopped_since(last))
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

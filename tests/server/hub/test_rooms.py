@@ -12,7 +12,7 @@ from tablee.server.hub.rooms import IDLE_MS
 from tablee.store.interface import AT_ONCE, Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.refusals import Code, TableRefusal
-from tablee.tables.seats import DAY
+from tablee.tables.seats import DAY, LAG_CREDIT
 from tablee.tables.table import Table
 from tablee.tables.terms import DaysClock, LiveClock, Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
@@ -109,18 +109,30 @@ def test_a_table_in_use_or_used_just_now_stays_in_memory() -> None:
     assert set(hub.rooms.by_table) == {used}
 
 
-def test_a_table_whose_clock_runs_stays_in_memory() -> None:
+def test_a_table_with_a_clock_leaves_memory_until_the_time_is_over() -> None:
+    ports = WatchedPorts()
+    hub = Hub(ports)
+    begun = ports.time
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(300)))
+    hub.disconnect(FakeClient(hub, ports, "p0", table).number)
+    ports.pass_time(IDLE_MS + 1)
+    hub.rooms.sweep()
+    assert table not in hub.rooms.by_table
+    over = begun + 300_000 + LAG_CREDIT
+    assert ports.alarms[-1] == over
+    ports.pass_time(over - ports.time)
+    hub.rooms.enter(table, lambda room: None, "")  # the server wakes it
+    seats = hub.rooms.by_table[table].table.seats
+    assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
+
+
+def test_a_table_whose_round_runs_stays_in_memory() -> None:
     ports = FakePorts()
     hub = Hub(ports)
-    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, clock=LiveClock(300)))
-    ana = FakeClient(hub, ports, "p0", table)
-    hub.disconnect(ana.number)
+    table = make_table(hub, PEOPLE, Terms("mondo", 3))
     ports.pass_time(IDLE_MS + 1)
     hub.rooms.sweep()
     assert table in hub.rooms.by_table
-    ports.pass_time(300_000)
-    seats = hub.rooms.by_table[table].table.seats
-    assert [seat.stand_in for seat in seats] == ["time"] * 3  # and bots play to the end
 
 
 def test_a_log_is_read_where_it_keeps_nobody_waiting() -> None:

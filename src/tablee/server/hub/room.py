@@ -305,7 +305,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is under way and nobody is here."""
-        busy = self.clients or self._held or self._bots or clocks.runs(self.table)
+        busy = self.clients or self._held or self._bots or clocks.is_round_running(self.table)
         return not busy and self._written == self._given
 
     def _set_timer(self) -> None:
