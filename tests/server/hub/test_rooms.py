@@ -130,6 +130,7 @@ def test_a_table_whose_round_runs_stays_in_memory() -> None:
     ports = FakePorts()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, Terms("mondo", 3))
+    ports.pass_time(5_000)  # the countdown is over
     ports.pass_time(IDLE_MS + 1)
     hub.rooms.sweep()
     assert table in hub.rooms.by_table
