@@ -35,16 +35,17 @@ class Attack:
     def __init__(self, port: int, tables: list[str], parts: int) -> None:
         self.port = port
         self.tables = tables
-        self._missing = parts
+        self._missing = set(range(parts))
         self.begun = asyncio.Event()
 
     def new_cookie(self) -> str:
         """Of somebody new at the address of all of them."""
         return Person(cast(Server, self), "X", HOSTILE).cookie
 
-    def count(self) -> None:
-        self._missing -= 1
-        if self._missing == 0:
+    def count(self, number: int) -> None:
+        """A part is ready, perhaps not for the first time."""
+        self._missing.discard(number)
+        if not self._missing:
             self.begun.set()
 
 
@@ -52,15 +53,12 @@ async def read_logs(attack: Attack, number: int) -> None:
     """Enter a table and ask for its log, eight times in a row, again and again."""
     cookie = await asyncio.to_thread(attack.new_cookie)
     table = attack.tables[number % len(attack.tables)]
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 await _say(line, "hello", table=table)
-                if not counted:
-                    attack.count()
-                    counted = True
-                    await attack.begun.wait()
+                attack.count(number)
+                await attack.begun.wait()
                 while True:
                     for _ in range(8):
                         await _say(line, "get-log", after=-1)
@@ -70,15 +68,12 @@ async def read_logs(attack: Attack, number: int) -> None:
 async def enter_tables(attack: Attack, number: int) -> None:
     """Enter one table after the other, so that each has to be loaded."""
     cookie = await asyncio.to_thread(attack.new_cookie)
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 for table in attack.tables:
                     await _say(line, "hello", table=table)
-                if not counted:
-                    attack.count()
-                    counted = True
+                attack.count(number)
                 async for _ in line:
                     pass
 
@@ -92,36 +87,30 @@ async def leave_replays_unread(attack: Attack, number: int) -> None:
         await loop.sock_connect(line, ("127.0.0.1", attack.port))
         await loop.sock_sendall(line, head.encode() + record)
         assert await loop.sock_recv(line, 1) == b"H"
-        attack.count()
+        attack.count(number)
         await loop.create_future()
 
 
 async def send_half_requests(attack: Attack, number: int) -> None:
     """Begin a request and never end it; begin another one when the server has lost patience."""
     loop = asyncio.get_running_loop()
-    counted = False
     while True:
         with _socket(number) as line, suppress(OSError):
             await loop.sock_connect(line, ("127.0.0.1", attack.port))
             await loop.sock_sendall(line, b"GET /api/me HTTP/1.1\r\n")
-            if not counted:
-                attack.count()
-                counted = True
+            attack.count(number)
             await loop.sock_recv(line, 1)
 
 
 async def send_long_messages(attack: Attack, number: int) -> None:
     """Say hello, and then messages as long as they may be, as fast as they are taken."""
     cookie = await asyncio.to_thread(attack.new_cookie)
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 await _say(line, "hello", table=attack.tables[0])
-                if not counted:
-                    attack.count()
-                    counted = True
-                    await attack.begun.wait()
+                attack.count(number)
+                await attack.begun.wait()
                 while True:
                     await _say(line, "say", text="x" * 16_000)
 
@@ -139,14 +128,11 @@ async def send_endless_heads(attack: Attack, number: int) -> None:
 async def _pour(attack: Attack, number: int, first: bytes, then: bytes) -> None:
     """Send as much as is taken, and begin again when the connection is cut."""
     loop = asyncio.get_running_loop()
-    counted = False
     while True:
         with _socket(number) as line, suppress(OSError):
             await loop.sock_connect(line, ("127.0.0.1", attack.port))
             await loop.sock_sendall(line, first)
-            if not counted:
-                attack.count()
-                counted = True
+            attack.count(number)
             while True:
                 await loop.sock_sendall(line, then)
 
