@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.tables import clocks, lobby, moves
+from tablee.tables import clocks, lobby, moves, undo
 from tablee.tables import facts as f
 from tablee.tables.seats import Seat
 from tablee.tables.table import Table
@@ -73,6 +73,11 @@ def any_move(table: Table, person: str, now: int = 0) -> str:
     text = table.match.legal(table.seat_of(person))[0]
     move(table, person, text, now)
     return text
+
+
+def take_back(table: Table, person: str, now: int) -> None:
+    """Let a person ask for an undo."""
+    do(table, undo.ask_undo(table, person, table.ply, table.rev, now, ""))
 
 
 def bots_move(table: Table, now: int = 0) -> None:
