@@ -21,7 +21,7 @@ from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_nam
 from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
-"""The longest record that a table may go on from; real games are far shorter."""
+"""The longest record that a server verifies or goes on from; real games are far shorter."""
 LINK_MS = 15 * 60_000
 """How long a one-time link can be used."""
 
@@ -132,6 +132,12 @@ def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") 
     )
 
 
+def check_length(record: Record) -> None:
+    """Refuse a record with more moves than a game can have."""
+    if len(record.moves) > MOST_MOVES:
+        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
+
+
 def play_on(
     record: Record,
     ply: int,
@@ -146,8 +152,7 @@ def play_on(
 
     `played`: the terms of the table it was played at, which a record does not tell.
     """
-    if len(record.moves) > MOST_MOVES:
-        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
+    check_length(record)
     name = clean_name(name)
     match = open_record(record)
     for _ in replay(match, record):

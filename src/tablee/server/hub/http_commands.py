@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from tablee.engine.errors import TableeError
-from tablee.engine.record import Record, read_record
+from tablee.engine.record import Record
 from tablee.server.health import Health
 from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
@@ -176,8 +176,9 @@ class HttpCommands:
             with suppress(TableRefusal):
                 piece = await self.ports.slow.do(address, partial(next, rest, None))
 
-    async def read_record(self, address: str, body: bytes) -> Record:
-        return await self.ports.slow.do(address, partial(read_record, body))
+    async def read(self, address: str, read: Callable[[], T]) -> T:
+        """Decode a body that may be large."""
+        return await self.ports.slow.do(address, read)
 
     # -- health --------------------------------------------------------------------
 

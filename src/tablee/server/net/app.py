@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,7 +15,6 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
-from tablee.engine.record import Record
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
@@ -123,10 +123,10 @@ class HttpApp:
         request: Request,
     ) -> object:
         data = await read_body(request, route.limit)
-        if route.body is Record:
-            return await self._commands.read_record(address, data)
         try:
-            return decoder.decode(data)
+            if route.read is None:
+                return decoder.decode(data)
+            return await self._commands.read(address, partial(route.read, data))
         except UNREADABLE as error:
             raise unreadable(error) from None
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
+from tablee.server.foreign_records import read_foreign, read_play_on
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
@@ -44,6 +45,8 @@ class ApiRoute(Endpoint, frozen=True, kw_only=True):
 
     handler: Handler
     limit: int = SMALL_BODY
+    read: Callable[[bytes], object] | None = None
+    """Decodes a body that may be large, off the loop, and checks more than its type."""
     is_costly: bool = False
     """Whether it counts against the stricter limit."""
 
@@ -178,6 +181,7 @@ API = (
         r.Replay,
         body=Record,
         limit=RECORD_BODY,
+        read=read_foreign,
         query=("eyes",),
         is_costly=True,
     ),
@@ -189,6 +193,7 @@ API = (
         body=r.PlayOn,
         status=201,
         limit=RECORD_BODY,
+        read=read_play_on,
         is_costly=True,
     ),
     _get("/api/health", "Whether the server is well.", health, r.Health),
