@@ -73,6 +73,26 @@ def test_a_record_with_more_moves_than_a_game_has_is_refused_unread(
         read_play_on(asked(record))
 
 
+@pytest.mark.parametrize("values", [b"[],", b"{},", b"0,", b'"",', b"[" * 3])
+def test_a_body_of_many_tiny_values_is_not_decoded(
+    monkeypatch: pytest.MonkeyPatch, values: bytes
+) -> None:
+    monkeypatch.setattr(foreign_records, "read_record", None)
+    monkeypatch.setattr(foreign_records, "PLAY_ON", None)
+    body = b'{"setup": [' + values * 50_000
+    for read in (read_foreign, read_play_on):
+        with pytest.raises(TableRefusal, match="record-too-long"):
+            read(body)
+
+
+def test_the_longest_record_is_decoded() -> None:
+    record = read_record((RECORDS / "mondo-4p-sample6.json").read_bytes())
+    moves = (record.moves * 20)[: lobby.MOST_MOVES]
+    assert len(moves) == lobby.MOST_MOVES
+    longest = msgspec.structs.replace(record, moves=moves)
+    assert read_foreign(write_record(longest)) == longest
+
+
 def brook_map(starts: int) -> Record:
     """A map of 24 x 24 cells, nearly all brook, before the first move."""
     rows = ["." * 24, ".AA" + "." * 21, *["." * 24] * 22]

@@ -13,10 +13,14 @@ from msgspec import structs
 from tablee.engine.components import REMARKS
 from tablee.engine.record import Record, read_record
 from tablee.match import open_record
+from tablee.server.wire.decode_errors import UNREADABLE, unreadable
 from tablee.server.wire.http_messages import PlayOn
-from tablee.tables.lobby import check_length
+from tablee.tables.lobby import MOST_MOVES, check_length
 from tablee.tables.refusals import Code, TableRefusal
 
+MOST_VALUES = 50_000
+"""Values in a body: twice what the longest record has. Many tiny ones take long to decode, and
+Python does nothing else meanwhile."""
 MOST_REMARKS = 40
 LONGEST_REMARK = 300
 MOST_CHOICES = 1_000
@@ -27,6 +31,7 @@ PLAY_ON = msgspec.json.Decoder(PlayOn)
 
 def read_foreign(data: bytes) -> Record:
     """A record to look at."""
+    _check_size(data)
     record = read_record(data)
     _check(record)
     return record
@@ -34,11 +39,21 @@ def read_foreign(data: bytes) -> Record:
 
 def read_play_on(data: bytes) -> PlayOn:
     """A record to play on from. Its remarks are left out: bots are sent the components."""
-    asked = PLAY_ON.decode(data)
+    _check_size(data)
+    try:
+        asked = PLAY_ON.decode(data)
+    except UNREADABLE as error:
+        raise unreadable(error) from None
     _check(asked.record)
     record = _without_remarks(asked.record)
     _check_choices(record)
     return structs.replace(asked, record=record)
+
+
+def _check_size(data: bytes) -> None:
+    """Count values without decoding them: each is the first in its brackets, or follows a comma."""
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > MOST_VALUES:
+        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
 
 
 def _check(record: Record) -> None:

@@ -32,6 +32,10 @@ class Settings(Struct, frozen=True):
     makes_per_second: float = 1.0
     """For making tables and sending records, which cost more."""
     makes_burst: float = 30.0
+    slow_requests: int = 8
+    """Records that are read, verified or shown for one address at the same time."""
+    slow_requests_waiting: int = 30
+    """Those that may wait for their turn: a class looks at its games, and all see them."""
     connects_per_second: float = 10.0
     """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0

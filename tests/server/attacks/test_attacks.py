@@ -60,6 +60,16 @@ def test_answers_of_many_megabytes_that_nobody_reads(tmp_path: Path) -> None:
             assert_stops(server)
 
 
+def test_records_that_are_large_once_they_are_read(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = Stranger(server)
+        with attack(server, "heavy-records"):
+            ana.must_be_answered()
+            ana.bot_must_move()
+            assert_small(server)
+            assert_stops(server)
+
+
 def test_more_half_requests_than_there_are_files(tmp_path: Path) -> None:
     """The server may open 1,024 files; seven addresses hold what they can."""
     with Server(tmp_path, "tests.server.programs.with_few_files") as server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import partial
+from contextlib import AsyncExitStack
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,6 +22,7 @@ from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.places import Places
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
@@ -65,6 +66,7 @@ class HttpApp:
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
+        self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""  # made when somebody asks
         routes: list[BaseRoute] = [
             Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
@@ -79,18 +81,18 @@ class HttpApp:
         self.asgi = Secured(Starlette(routes=routes, exception_handlers=handlers), sockets)
 
     def _endpoint(self, route: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
-        decoder = None if route.body is None else msgspec.json.Decoder(route.body)
+        decode = msgspec.json.Decoder(route.body).decode if route.is_decoded else bytes
 
         async def endpoint(request: Request) -> Response:
             try:
-                return await self._answer(route, decoder, request)
+                return await self._answer(route, decode, request)
             except TableeError as error:
                 return problem(request, error)
 
         return endpoint
 
     async def _answer(
-        self, route: ApiRoute, decoder: msgspec.json.Decoder[object] | None, request: Request
+        self, route: ApiRoute, decode: Callable[[bytes], object], request: Request
     ) -> Response:
         headers = request.scope["headers"]
         if route.method == "POST" and not is_own_origin(headers):
@@ -101,34 +103,24 @@ class HttpApp:
         if not buckets.of(address, now).take(now):
             raise TableRefusal(Code.TOO_FAST)
         visitor = await self._identities.visitor(headers)
-        body = None if decoder is None else await self._body(route, decoder, address, request)
-        asked = ApiRequest(self._commands, visitor.person, address, request, body)
-        found = await route.handler(asked)
-        response: Response
-        if isinstance(found, AsyncIterator):
-            response = StreamingResponse(found, route.status, media_type=JSON)
-        else:
-            response = Response(encode(found), route.status, media_type=JSON)
+        body = (
+            None if route.body is None else _decoded(decode, await read_body(request, route.limit))
+        )
+        async with AsyncExitStack() as place:  # not sooner: who sends slowly keeps nobody waiting
+            if route.is_slow:
+                await place.enter_async_context(self._slow.of(address))
+            asked = ApiRequest(self._commands, visitor.person, address, request, body)
+            found = await route.handler(asked)
+            response: Response
+            if isinstance(found, AsyncIterator):
+                response = Stream(found, route.status, place.pop_all())
+            else:
+                response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if visitor.cookie is not None:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
-
-    async def _body(
-        self,
-        route: ApiRoute,
-        decoder: msgspec.json.Decoder[object],
-        address: str,
-        request: Request,
-    ) -> object:
-        data = await read_body(request, route.limit)
-        try:
-            if route.read is None:
-                return decoder.decode(data)
-            return await self._commands.read(address, partial(route.read, data))
-        except UNREADABLE as error:
-            raise unreadable(error) from None
 
     async def _openapi_document(self, request: Request) -> Response:
         self._openapi = self._openapi or encode(openapi(API))
@@ -137,6 +129,18 @@ class HttpApp:
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+class Stream(StreamingResponse):
+    """An answer that is made while it is read; until then it keeps its place."""
+
+    def __init__(self, pieces: AsyncIterator[bytes], status: int, place: AsyncExitStack) -> None:
+        super().__init__(pieces, status, media_type=JSON)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._place:
+            await super().__call__(scope, receive, send)
 
 
 async def read_body(request: Request, limit: int) -> bytes:
@@ -152,6 +156,13 @@ async def read_body(request: Request, limit: int) -> bytes:
     except ClientDisconnect as error:
         raise unreadable(error) from None
     return b"".join(parts)
+
+
+def _decoded(decode: Callable[[bytes], object], data: bytes) -> object:
+    try:
+        return decode(data)
+    except UNREADABLE as error:
+        raise unreadable(error) from None
 
 
 def problem(request: Request, error: TableeError) -> Response:

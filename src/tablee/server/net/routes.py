@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -30,7 +31,7 @@ class ApiRequest(Struct, frozen=True):
     """Whom costly requests are charged to."""
     http: Request
     body: Any
-    """The decoded body, of the route's type; None where there is none."""
+    """The body, of the route's type; bytes if it may be large; None where there is none."""
 
     @property
     def table(self) -> str:
@@ -45,10 +46,15 @@ class ApiRoute(Endpoint, frozen=True, kw_only=True):
 
     handler: Handler
     limit: int = SMALL_BODY
-    read: Callable[[bytes], object] | None = None
-    """Decodes a body that may be large, off the loop, and checks more than its type."""
     is_costly: bool = False
     """Whether it counts against the stricter limit."""
+    is_slow: bool = False
+    """Whether it takes long: an address has few such requests under way, and others wait."""
+
+    @property
+    def is_decoded(self) -> bool:
+        """Whether a body is decoded at once. A large one would keep the loop from others."""
+        return self.body is not None and self.limit <= SMALL_BODY
 
 
 async def me(request: ApiRequest) -> r.Me:
@@ -99,26 +105,25 @@ async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
     found = await request.commands.record(request.table)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.table, request.person)
-    return await request.commands.replay(request.address, found, eyes, names)
+    return await request.commands.replay(request.address, lambda: found, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
     found = await request.commands.record(request.table)
     played = (await request.commands.enter(request.table)).table.terms
-    return await request.commands.play_on(
-        request.person, request.address, found, request.body, played
-    )
+    wish: r.PlayOnTable = request.body
+    asked = r.PlayOn(found, wish.ply, wish.seat, wish.name, wish.level)
+    return await request.commands.play_on(request.person, request.address, lambda: asked, played)
 
 
 async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
     eyes = request.http.query_params.get("eyes", "open")
-    return await request.commands.replay(request.address, request.body, eyes)
+    return await request.commands.replay(request.address, partial(read_foreign, request.body), eyes)
 
 
 async def play_on(request: ApiRequest) -> r.Seated:
-    return await request.commands.play_on(
-        request.person, request.address, request.body.record, request.body
-    )
+    read = partial(read_play_on, request.body)
+    return await request.commands.play_on(request.person, request.address, read)
 
 
 async def health(request: ApiRequest) -> r.Health:
@@ -164,6 +169,7 @@ API = (
         r.Replay,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         f"{TABLE}/play-on",
@@ -173,6 +179,7 @@ API = (
         body=r.PlayOnTable,
         status=201,
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/replay",
@@ -181,9 +188,9 @@ API = (
         r.Replay,
         body=Record,
         limit=RECORD_BODY,
-        read=read_foreign,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/play-on",
@@ -193,8 +200,8 @@ API = (
         body=r.PlayOn,
         status=201,
         limit=RECORD_BODY,
-        read=read_play_on,
         is_costly=True,
+        is_slow=True,
     ),
     _get("/api/health", "Whether the server is well.", health, r.Health),
 )
