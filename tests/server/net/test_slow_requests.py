@@ -107,16 +107,16 @@ def test_records_that_are_not_verified_yet_do_not_wait_in_memory(
 class Visit:
     """A request to the application, without a network."""
 
-    def __init__(self, app: HttpApp, body: bytes = b"{}") -> None:
+    def __init__(self, app: HttpApp, method: str = "POST", path: str = "/slow") -> None:
         self.status = 0
         self.body = b""
         self.gone = asyncio.Event()
-        self._to_send = [{"type": "http.request", "body": body, "more_body": False}]
+        self._to_send = [{"type": "http.request", "body": b"{}", "more_body": False}]
         scope = {
             "type": "http",
-            "method": "POST",
-            "path": "/slow",
-            "raw_path": b"/slow",
+            "method": method,
+            "path": path,
+            "raw_path": path.encode(),
             "query_string": b"",
             "headers": [],
             "client": ("192.0.2.1", 1),
@@ -172,6 +172,29 @@ def test_a_body_that_may_be_large_is_not_decoded_on_the_loop(
             assert visit.body == found
 
     run(reading)
+
+
+def test_the_loop_goes_on_while_the_api_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def asking(commands: HttpCommands) -> None:
+        loop, times = asyncio.get_running_loop(), list[int]()
+
+        def describe(routes: object) -> str:
+            went_on = threading.Event()
+            loop.call_soon_threadsafe(went_on.set)
+            assert went_on.wait(5)  # in vain, if the loop waits for this
+            times.append(1)
+            return "all of it"
+
+        async def nothing(request: ApiRequest) -> object: ...
+
+        monkeypatch.setattr(net_app, "openapi", describe)
+        app = app_with(monkeypatch, commands, nothing)
+        visits = [Visit(app, path="/api/openapi.json", method="GET") for _ in range(3)]
+        await asyncio.gather(*[visit.answered for visit in visits])
+        assert [visit.body for visit in visits] == [b'"all of it"'] * 3
+        assert times == [1]
+
+    run(asking)
 
 
 def test_every_request_that_brings_a_record_or_shows_one_is_slow() -> None:

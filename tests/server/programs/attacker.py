@@ -147,6 +147,22 @@ async def send_long_messages(attack: Attack, number: int) -> None:
                     await _say(line, "say", text="x" * 16_000)
 
 
+async def ask_for_pages(attack: Attack, number: int) -> None:
+    """One page after the other, from one address."""
+    loop = asyncio.get_running_loop()
+    counted = False
+    while True:
+        with _socket(0) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            answer = b"\r\n\r\n"
+            while answer.endswith(b"\r\n\r\n"):  # or the server has closed the connection
+                await loop.sock_sendall(line, b"HEAD /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+                if not counted:
+                    attack.count()
+                    counted = True
+                answer = await loop.sock_recv(line, 4_096)
+
+
 async def send_requests_at_once(attack: Attack, number: int) -> None:
     """Thousands of requests in one piece, again and again; the answers are never read."""
     await _pour(attack, number, b"", b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n" * 6_000)
@@ -203,6 +219,7 @@ KINDS: dict[str, tuple[Part, int]] = {
     "heavy-records": (send_heavy_records, REPLAYS),
     "half-requests": (send_half_requests, HALF_REQUESTS),
     "long-messages": (send_long_messages, 60),
+    "pages": (ask_for_pages, READERS),
     "requests-at-once": (send_requests_at_once, 20),
     "endless-heads": (send_endless_heads, 4),
 }

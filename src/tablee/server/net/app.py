@@ -18,13 +18,14 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
+from tablee.server.net.http_protocol import TRANSPORT
 from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
-from tablee.server.places import Places
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
+from tablee.server.turns import Pace, Places
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.http_messages import Problem
@@ -67,7 +68,7 @@ class HttpApp:
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
-        self._openapi = b""  # made when somebody asks
+        self._openapi = b""
         routes: list[BaseRoute] = [
             Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
         ]
@@ -78,7 +79,15 @@ class HttpApp:
             *page_routes(),
         ]
         handlers = {HTTPException: _not_found, Exception: _failed}
-        self.asgi = Secured(Starlette(routes=routes, exception_handlers=handlers), sockets)
+        self._visits = Pace(
+            settings.visits_per_second, settings.visits_burst, settings.visits_waiting
+        )
+        starlette = Starlette(routes=routes, exception_handlers=handlers)
+        self.asgi = Secured(starlette, sockets, self._visits, self._problem)
+
+    def stop(self) -> None:
+        """Refuse requests that wait for their turn."""
+        self._visits.stop()
 
     def _endpoint(self, route: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
         decode = msgspec.json.Decoder(route.body).decode if route.is_decoded else bytes
@@ -87,9 +96,14 @@ class HttpApp:
             try:
                 return await self._answer(route, decode, request)
             except TableeError as error:
-                return problem(request, error)
+                return self._problem(request, error)
 
         return endpoint
+
+    def _problem(self, request: Request, error: TableeError) -> Response:
+        if error.key == Code.TOO_FAST:
+            self._commands.hub.metrics.reach("requests")
+        return problem(request, error)
 
     async def _answer(
         self, route: ApiRoute, decode: Callable[[bytes], object], request: Request
@@ -97,7 +111,7 @@ class HttpApp:
         headers = request.scope["headers"]
         if route.method == "POST" and not is_own_origin(headers):
             raise TableRefusal(Code.ELSEWHERE)
-        address = network_of(request.client.host) if request.client else ""
+        address = address_of(request)
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
         if not buckets.of(address, now).take(now):
@@ -123,8 +137,13 @@ class HttpApp:
         return response
 
     async def _openapi_document(self, request: Request) -> Response:
-        self._openapi = self._openapi or encode(openapi(API))
+        """Made off the loop, when somebody asks: it takes long."""
+        if not self._openapi:
+            await self._commands.ports.slow.do(address_of(request), self._describe)
         return Response(self._openapi, media_type=JSON)
+
+    def _describe(self) -> None:
+        self._openapi = self._openapi or encode(openapi(API))
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()
@@ -141,6 +160,11 @@ class Stream(StreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async with self._place:
             await super().__call__(scope, receive, send)
+
+
+def address_of(request: Request) -> str:
+    """Whom a request is charged to."""
+    return network_of(request.client.host) if request.client else ""
 
 
 async def read_body(request: Request, limit: int) -> bytes:
@@ -191,19 +215,43 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 class Secured:
-    """Adds security headers to every answer, and passes WebSockets to their endpoint.
+    """What every request passes: the pace of its address, and security headers for the answer.
 
-    They do not go through Starlette, whose layers would wrap every single message.
+    WebSockets have their own endpoint. They do not go through Starlette, whose layers
+    would wrap every single message.
     """
 
-    def __init__(self, app: ASGIApp, sockets: WebSocketEndpoint) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: WebSocketEndpoint,
+        visits: Pace,
+        problem: Callable[[Request, TableeError], Response],
+    ) -> None:
         self._app = app
         self._sockets = sockets
+        self._visits = visits
+        self._problem = problem
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"] == "/ws":
             await self._sockets(scope, receive, send)
         elif scope["type"] == "http":
-            await self._app(scope, receive, with_headers(send, SECURITY))
+            answerer = await self._answerer(scope)
+            await answerer(scope, receive, with_headers(send, SECURITY))
         else:
             await self._app(scope, receive, send)
+
+    async def _answerer(self, scope: Scope) -> ASGIApp:
+        """The application, when it is this address's turn, or an answer that says why not.
+
+        Whoever has not waited for their turn gets an empty answer, which costs nothing.
+        """
+        request = Request(scope)
+        try:
+            await self._visits.turn(address_of(request))
+        except TableRefusal as error:
+            return self._problem(request, error)
+        transport = scope.get("state", {}).get(TRANSPORT)
+        is_gone = transport is not None and transport.is_closing()
+        return Response() if is_gone else self._app

@@ -1,4 +1,4 @@
-"""An address has so many places; others wait in line, and the line has an end."""
+"""Who comes too early waits for their turn; a line that is too long has an end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,42 @@ import asyncio
 
 import pytest
 
-from tablee.server.places import Places
+from tablee.server.turns import Pace, Places
 from tablee.tables.refusals import TableRefusal
 from tests.server.harness_loop import run
+
+
+async def turns() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_those_who_come_too_early_wait_until_the_server_stops() -> None:
+    async def test() -> None:
+        visits = Pace(0.001, burst=2, waiting=1)
+        await visits.turn("x")
+        await visits.turn("x")
+        third = asyncio.ensure_future(visits.turn("x"))
+        await asyncio.sleep(0)
+        assert not third.done()
+        with pytest.raises(TableRefusal, match="too-fast"):
+            await visits.turn("x")
+        await visits.turn("y")  # somebody else
+        visits.stop()
+        await turns()
+        assert third.done()
+        with pytest.raises(TableRefusal, match="stopping"):
+            await third
+
+    run(test())
+
+
+def test_a_turn_comes() -> None:
+    async def test() -> None:
+        visits = Pace(1_000.0, burst=1, waiting=50)
+        await asyncio.gather(*[visits.turn("x") for _ in range(50)])
+
+    run(test())
 
 
 class Work:
@@ -23,11 +56,6 @@ class Work:
                 await self.finish.wait()
 
         self.task = asyncio.ensure_future(work())
-
-
-async def turns() -> None:
-    for _ in range(10):
-        await asyncio.sleep(0)
 
 
 def test_those_without_a_place_wait_in_line_and_other_addresses_do_not() -> None:

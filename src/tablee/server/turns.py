@@ -1,12 +1,39 @@
-"""Places for work that takes long: an address has few of them, and some more may wait for one."""
+"""Turns that an address waits for: how fast it is answered, and how much takes long at a time."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
+from tablee.server.rate_limits import Buckets
 from tablee.tables.refusals import Code, TableRefusal
+
+
+class Pace:
+    """Lets requests through, at a rate for each address; a few at once, and others after them."""
+
+    def __init__(self, per_second: float, burst: float, waiting: int) -> None:
+        """`waiting`: how many of an address may wait at the same time."""
+        self._buckets = Buckets(per_second, burst)
+        self._waiting = waiting
+        self._stopped = asyncio.Event()
+
+    async def turn(self, address: str) -> None:
+        """Wait for an address's turn; refused if too many wait, or when the server stops."""
+        now = time.monotonic()
+        seconds = self._buckets.of(address, now).owe(now, self._waiting)
+        if seconds is None:
+            raise TableRefusal(Code.TOO_FAST)
+        if seconds > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopped.wait(), seconds)
+                raise TableRefusal(Code.STOPPING)
+
+    def stop(self) -> None:
+        """Nobody waits any longer."""
+        self._stopped.set()
 
 
 class _Line:
