@@ -17,7 +17,7 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat, default_level
 from tablee.tables.table import Table
-from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_name, looks
+from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_name, look_alike
 from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
@@ -84,10 +84,9 @@ def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
 def _told_apart(table: Table, person: f.Person, name: str) -> str:
     """This name, with a number if it looks like that of another person at the table."""
     others = [s.name for s in table.seats if s.kind == "person" and s.person != person]
-    taken = {looks(other) for other in others}
     wanted = clean = clean_name(name)
     number = 1
-    while looks(wanted) in taken:
+    while any(look_alike(wanted, other) for other in others):
         number += 1
         wanted = f"{clean[: NAME_LENGTH - 2].rstrip()} {number}"
     return wanted
