@@ -165,7 +165,7 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
     app = HttpApp(commands, sockets, identities, settings)
     hub.metrics.tell = say
-    server = Server(_config(app, settings, hub.metrics.reach), hub, ports, inbox)
+    server = Server(_config(app, settings, hub.metrics.reach), hub, ports, inbox, app)
     chores = asyncio.ensure_future(_chores(commands))
     name, port = listening.getsockname()[:2]
     shown = f"[{name}]" if ":" in name else name
@@ -237,8 +237,11 @@ def _config(app: HttpApp, settings: Settings, reached: Reached) -> GuardedConfig
 class Server(uvicorn.Server):
     """uvicorn's server, which says goodbye to clients before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts, inbox: Inbox) -> None:
+    def __init__(
+        self, config: uvicorn.Config, hub: Hub, ports: AsyncioPorts, inbox: Inbox, app: HttpApp
+    ) -> None:
         super().__init__(config)
+        self._app = app
         self._hub = hub
         self._ports = ports
         self._inbox = inbox
@@ -258,6 +261,7 @@ class Server(uvicorn.Server):
         self._inbox.drop()
         self._hub.stop()
         self._ports.stop()
+        self._app.stop()
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
 

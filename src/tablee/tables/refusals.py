@@ -57,6 +57,8 @@ class Code(StrEnum):
     NOT_OVER = "not-over"
     PLY_UNKNOWN = "ply-unknown"
     RECORD_TOO_LONG = "record-too-long"
+    REMARKS_TOO_LONG = "remarks-too-long"
+    TOO_MANY_CHOICES = "too-many-choices"
     REPLAY_TOO_LARGE = "replay-too-large"
 
     # Connections and requests

@@ -25,6 +25,7 @@ from tests.server.harness_server import Person, Server
 MOVES = 1_500
 HOSTILE = "203.0.113.7"
 TOO_MANY_MESSAGES = "One address sends more messages"
+TOO_MANY_REQUESTS = "One address sends more requests"
 
 
 def long_table(server: Server) -> str:
@@ -59,6 +60,16 @@ def test_answers_of_many_megabytes_that_nobody_reads(tmp_path: Path) -> None:
             assert_stops(server)
 
 
+def test_records_that_are_large_once_they_are_read(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = Stranger(server)
+        with attack(server, "heavy-records"):
+            ana.must_be_answered()
+            ana.bot_must_move()
+            assert_small(server)
+            assert_stops(server, TOO_MANY_REQUESTS)
+
+
 def test_more_half_requests_than_there_are_files(tmp_path: Path) -> None:
     """The server may open 1,024 files; seven addresses hold what they can."""
     with Server(tmp_path, "tests.server.programs.with_few_files") as server:
@@ -87,6 +98,7 @@ def test_messages_that_are_as_long_as_they_may_be(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "limits"),
     [
+        ("pages", ()),
         ("requests-at-once", ("A second request came",)),
         ("endless-heads", ("The head of a request was too large",)),
     ],
@@ -98,7 +110,7 @@ def test_requests_without_an_end(tmp_path: Path, kind: str, limits: tuple[str, .
             ana.must_be_answered()
             ana.bot_must_move()
             assert_small(server)
-            assert_stops(server, *limits)
+            assert_stops(server, *limits, perhaps=TOO_MANY_REQUESTS)
 
 
 def expert_tables(server: Server, count: int) -> list[str]:

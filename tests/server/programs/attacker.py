@@ -17,6 +17,7 @@ from typing import cast
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tablee.server.settings import RECORD_BODY
 from tests.server.harness_server import Person, Server
 
 HOSTILE = "203.0.113.7"
@@ -91,6 +92,23 @@ async def leave_replays_unread(attack: Attack, number: int) -> None:
         await loop.create_future()
 
 
+async def send_heavy_records(attack: Attack, number: int) -> None:
+    """From one address: records that are small on the way and large once they are read."""
+    record = RECORD.read_bytes()
+    lists = b"[]," * ((RECORD_BODY - len(record) - 1_000) // 3) + b"[]"
+    record = record.replace(b'"setup": {', b'"setup": {"x": [' + lists + b"], ")
+    body = record if number % 2 else b'{"record":' + record + b',"ply":0,"seat":0,"name":"X"}'
+    path = "/api/replay" if number % 2 else "/api/play-on"
+    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    loop = asyncio.get_running_loop()
+    while True:
+        with _socket(0) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            await loop.sock_sendall(line, head + body)
+            attack.count(number)
+            await loop.sock_recv(line, 4_096)
+
+
 async def send_half_requests(attack: Attack, number: int) -> None:
     """Begin a request and never end it; begin another one when the server has lost patience."""
     loop = asyncio.get_running_loop()
@@ -113,6 +131,19 @@ async def send_long_messages(attack: Attack, number: int) -> None:
                 await attack.begun.wait()
                 while True:
                     await _say(line, "say", text="x" * 16_000)
+
+
+async def ask_for_pages(attack: Attack, number: int) -> None:
+    """One page after the other, from one address."""
+    loop = asyncio.get_running_loop()
+    while True:
+        with _socket(0) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            answer = b"\r\n\r\n"
+            while answer.endswith(b"\r\n\r\n"):  # or the server has closed the connection
+                await loop.sock_sendall(line, b"HEAD /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+                attack.count(number)
+                answer = await loop.sock_recv(line, 4_096)
 
 
 async def send_requests_at_once(attack: Attack, number: int) -> None:
@@ -165,8 +196,10 @@ KINDS: dict[str, tuple[Part, int]] = {
     "logs": (read_logs, READERS),
     "loads": (enter_tables, 4),
     "replays": (leave_replays_unread, REPLAYS),
+    "heavy-records": (send_heavy_records, REPLAYS),
     "half-requests": (send_half_requests, HALF_REQUESTS),
     "long-messages": (send_long_messages, 60),
+    "pages": (ask_for_pages, READERS),
     "requests-at-once": (send_requests_at_once, 20),
     "endless-heads": (send_endless_heads, 4),
 }

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from tablee.engine.errors import TableeError
-from tablee.engine.record import Record, read_record
+from tablee.engine.record import Record
 from tablee.server.health import Health
 from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
@@ -55,20 +55,24 @@ class HttpCommands:
         self,
         person: Person,
         address: str,
-        record: Record,
-        request: r.PlayOn | r.PlayOnTable,
+        read: Callable[[], r.PlayOn],
         played: Terms | None = None,
     ) -> r.Seated:
-        """A table that goes on from a ply of a record; `played`: the terms it was played under."""
+        """A table that goes on from a ply of a record; `played`: the terms it was played under.
 
-        def make() -> tuple[Table, Fact]:  # off the loop: a record may be long
+        The request is read where the table is made: off the loop, because a record may be long,
+        and in one go, so that records that were not checked yet do not wait in memory.
+        """
+
+        def make() -> tuple[Table, Fact]:
+            asked = read()
             created, started = lobby.play_on(
-                record,
-                request.ply,
+                asked.record,
+                asked.ply,
                 person,
-                request.seat,
-                request.name,
-                request.level,
+                asked.seat,
+                asked.name,
+                asked.level,
                 self.ports.now(),
                 played,
             )
@@ -165,12 +169,23 @@ class HttpCommands:
         return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
 
     async def replay(
-        self, address: str, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+        self,
+        address: str,
+        read: Callable[[], Record],
+        eyes: str,
+        names: tuple[str | None, ...] = (),
     ) -> AsyncIterator[bytes]:
-        """A `Replay` as JSON, made while it is sent; a bad record is refused at once."""
-        pieces = replays.replay(record, eyes, names)
-        first = await self.ports.slow.do(address, partial(next, pieces))
-        return self._pieces(address, first, pieces)
+        """A `Replay` as JSON, made while it is sent; a bad record is refused at once.
+
+        The record is read where it is verified, as in `play_on`.
+        """
+
+        def begin() -> tuple[bytes, Iterator[bytes]]:
+            pieces = replays.replay(read(), eyes, names)
+            return next(pieces), pieces
+
+        first, rest = await self.ports.slow.do(address, begin)
+        return self._pieces(address, first, rest)
 
     async def _pieces(
         self, address: str, first: bytes, rest: Iterator[bytes]
@@ -181,9 +196,6 @@ class HttpCommands:
             piece = None  # if the server stops, the answer stays incomplete
             with suppress(TableRefusal):
                 piece = await self.ports.slow.do(address, partial(next, rest, None))
-
-    async def read_record(self, address: str, body: bytes) -> Record:
-        return await self.ports.slow.do(address, partial(read_record, body))
 
     # -- health --------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
+from tablee.server.foreign_records import read_foreign, read_play_on
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
@@ -29,7 +31,7 @@ class ApiRequest(Struct, frozen=True):
     """Whom costly requests are charged to."""
     http: Request
     body: Any
-    """The decoded body, of the route's type; None where there is none."""
+    """The body, of the route's type; bytes if it may be large; None where there is none."""
 
     @property
     def table(self) -> str:
@@ -46,6 +48,13 @@ class ApiRoute(Endpoint, frozen=True, kw_only=True):
     limit: int = SMALL_BODY
     is_costly: bool = False
     """Whether it counts against the stricter limit."""
+    is_slow: bool = False
+    """Whether it takes long: an address has few such requests under way, and others wait."""
+
+    @property
+    def is_decoded(self) -> bool:
+        """Whether a body is decoded at once. A large one would keep the loop from others."""
+        return self.body is not None and self.limit <= SMALL_BODY
 
 
 async def me(request: ApiRequest) -> r.Me:
@@ -98,26 +107,25 @@ async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
     found = await request.commands.record(request.address, request.table)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.person, request.address, request.table)
-    return await request.commands.replay(request.address, found, eyes, names)
+    return await request.commands.replay(request.address, lambda: found, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
     found = await request.commands.record(request.address, request.table)
     played = (await request.commands.enter(request.table, request.address)).table.terms
-    return await request.commands.play_on(
-        request.person, request.address, found, request.body, played
-    )
+    wish: r.PlayOnTable = request.body
+    asked = r.PlayOn(found, wish.ply, wish.seat, wish.name, wish.level)
+    return await request.commands.play_on(request.person, request.address, lambda: asked, played)
 
 
 async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
     eyes = request.http.query_params.get("eyes", "open")
-    return await request.commands.replay(request.address, request.body, eyes)
+    return await request.commands.replay(request.address, partial(read_foreign, request.body), eyes)
 
 
 async def play_on(request: ApiRequest) -> r.Seated:
-    return await request.commands.play_on(
-        request.person, request.address, request.body.record, request.body
-    )
+    read = partial(read_play_on, request.body)
+    return await request.commands.play_on(request.person, request.address, read)
 
 
 async def health(request: ApiRequest) -> r.Health:
@@ -163,6 +171,7 @@ API = (
         r.Replay,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         f"{TABLE}/play-on",
@@ -172,6 +181,7 @@ API = (
         body=r.PlayOnTable,
         status=201,
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/replay",
@@ -182,6 +192,7 @@ API = (
         limit=RECORD_BODY,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/play-on",
@@ -192,6 +203,7 @@ API = (
         status=201,
         limit=RECORD_BODY,
         is_costly=True,
+        is_slow=True,
     ),
     _get("/api/health", "Whether the server is well.", health, r.Health),
 )
