@@ -259,3 +259,11 @@ def test_a_person_who_is_away_does_not_keep_a_pause_going() -> None:
     table.apply(f.Departed(at=2_000, person=BEN))
     do(table, clocks.wish_pause(table, ANA, False, 9_000))
     assert table.paused_at is None
+
+
+def test_leaving_and_coming_back_wins_no_time() -> None:
+    table = started(ANA, BEN, CLEO, terms=LIVE)
+    for now in (59_000, 59_010, 59_020):
+        do(table, lobby.leave(table, ANA, now))
+        do(table, lobby.take_back(table, ANA, now + 5))
+        assert left(table, 0, now + 5) == 60_000 - 59_000 - (now - 59_000) // 2

@@ -62,7 +62,7 @@ def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
 def test_the_newest_ids_of_a_person_are_kept_and_the_oldest_forgotten() -> None:
     table = started(ANA, BEN, CLEO)
     for number in range(MESSAGE_IDS_KEPT + 1):
-        do(table, chat.set_chat(table, ANA, True, 0, f"m{number}"))
+        do(table, chat.set_chat(table, ANA, number % 2 == 1, 0, f"m{number}"))
     assert table.already(ANA, f"m{MESSAGE_IDS_KEPT}") == 0
     assert table.already(ANA, "m1") == 0
     assert table.already(ANA, "m0") is None
@@ -116,13 +116,21 @@ def test_a_table_is_for_spectators_only_if_its_terms_say_so() -> None:
     assert started(ANA).admits(DAN)
 
 
-def test_a_table_whose_log_is_full_takes_moves_and_a_rematch_and_nothing_else() -> None:
+def test_a_table_whose_log_is_full_takes_what_ends_the_game_and_nothing_else() -> None:
     table = started(ANA, BEN, CLEO)
-    muting = (f.Muted(at=0, person=ANA, who=BEN, on=True),)
-    while table.stored < MOST_FACTS:
+    muting = (f.Muted(at=0, person=DAN, who=BEN, on=True),)
+    pausing = (f.PauseSet(at=0, person=ANA, on=True),)
+    while table.stored < MOST_FACTS // 2:
         do(table, table.admit(muting))
-    with pytest.raises(TableRefusal, match=Code.LOG_FULL):
+    with pytest.raises(TableRefusal, match=Code.LOG_FULL):  # those who play have the other half
         table.admit(muting)
+    while table.stored < MOST_FACTS:
+        do(table, table.admit(pausing))
+    with pytest.raises(TableRefusal, match=Code.LOG_FULL):
+        table.admit(pausing)
+    for always in (lobby.leave(table, ANA, 0), lobby.start(make(ANA), ANA, SEED, 0)):
+        assert always
+        assert table.admit(always) == always
     passing = (f.PauseWished(at=0, person=ANA, seat=0, on=True),)
     assert table.admit(passing) == passing  # it is not stored
     moved = (f.UndoDropped(at=0, seat=0, by=None), f.Moved(at=0, seat=0, move="", by="person"))

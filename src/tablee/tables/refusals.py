@@ -18,6 +18,7 @@ class Code(StrEnum):
     NOT_SEATED = "not-seated"
     NOT_HOST = "not-host"
     NO_SPECTATORS = "no-spectators"
+    CROWDED = "crowded"
     BOT_PLAYS = "bot-plays"
     NOT_YOUR_EYES = "not-your-eyes"
     PERSON_UNKNOWN = "person-unknown"

@@ -29,7 +29,17 @@ CHAT_KEPT = 200
 MOST_FACTS = 5_000
 """Stored facts after which only those are taken that bring a table to its end. The longest games
 have a tenth of it; a log without end would take ever longer to load."""
-ALWAYS_TAKEN = (f.Moved, f.RematchMade)
+ALWAYS_TAKEN = (
+    f.Moved,
+    f.RematchMade,
+    f.Started,
+    f.GotUp,
+    f.StoodIn,
+    f.CameBack,
+    f.Closed,
+)
+TALK = (f.Said, f.Muted)
+"""What anybody may do who looks on; it may take half of a log."""
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -209,7 +219,9 @@ class Table:
 
     def admit(self, facts: f.Facts) -> f.Facts:
         """These facts, which a person wishes; refused if the log is full."""
-        is_full = self.stored >= MOST_FACTS and any(fact.durable for fact in facts)
+        is_talk = any(isinstance(fact, TALK) for fact in facts)
+        most = MOST_FACTS // 2 if is_talk else MOST_FACTS
+        is_full = self.stored >= most and any(fact.durable for fact in facts)
         if is_full and not any(isinstance(fact, ALWAYS_TAKEN) for fact in facts):
             raise TableRefusal(Code.LOG_FULL)
         return facts

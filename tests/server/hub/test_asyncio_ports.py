@@ -190,7 +190,10 @@ def test_tables_that_wait_to_be_loaded_are_not_when_the_server_stops() -> None:
         ports.load("late", read_slowly, ends.append, "y")
         gate.set()
         ports.end()
-        await asyncio.sleep(0)
+        while len(ends) < 4:
+            await asyncio.sleep(0)
         assert read == [b"first"]
+        late = [str(end) for end in ends if isinstance(end, TableRefusal)]
+        assert len(late) == 3  # whoever waits for a table is told
 
     run(loading)

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
+from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
 from tablee.server.bots.questions import Answered, Asker, Question
@@ -181,7 +182,7 @@ class AsyncioPorts:
         self,
         table: str,
         read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | StoreError], None],
+        loaded: Callable[[T | TableeError], None],
         who: str,
     ) -> None:
         def work() -> T | StoreError:
@@ -194,8 +195,9 @@ class AsyncioPorts:
                 return StoreError("database-failed", detail=error)
 
         def done(future: asyncio.Future[T | StoreError]) -> None:
-            if not future.cancelled() and future.exception() is None:  # else the server stops
-                loaded(future.result())
+            if not future.cancelled():
+                error = future.exception()
+                loaded(error if isinstance(error, TableRefusal) else future.result())
 
         self.loaders.begin(who, work).add_done_callback(done)
 

@@ -29,7 +29,7 @@ LINES_PER_TOKEN = 50
 BYTES_PER_TOKEN = 16 * 1024
 """How many bytes of an answer count as one message."""
 SENT_PER_TOKEN = 20
-"""How many messages to others count as one from whoever caused them."""
+"""How many messages to others of its address count as one from whoever caused them."""
 
 QUERIES = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
 """Messages that change nothing at the table. The hub answers `GetLog` itself, in slices."""
@@ -68,7 +68,8 @@ class Commands:
         table, now = room.table, self._ports.now()
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
-        client.charge(2 * len(room.clients) // SENT_PER_TOKEN)  # they will also hear of its leaving
+        # All hear of its coming, and later of its leaving.
+        client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
         room.add(client)
         lines = chat.lines_for(table, client.person)
@@ -90,8 +91,15 @@ class Commands:
         room.tick()
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
-        client.charge(len(applied.messages) // SENT_PER_TOKEN)
+        client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
         room.announce(applied)
+
+    def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:
+        """What is charged for messages that the same address hears; for others nobody can help."""
+        if sent < SENT_PER_TOKEN:
+            return 0
+        same = sum(other.address == client.address for other in room.clients)
+        return sent * same // (SENT_PER_TOKEN * max(1, len(room.clients)))
 
     # -- messages that change the table ----------------------------------------------
 

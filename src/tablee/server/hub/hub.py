@@ -38,6 +38,8 @@ RETRY_MS = 1_000
 """When a client that was dropped may come back."""
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
 """What some messages cost beyond the usual one: those that replay moves or ask bots."""
+MOST_OF_AN_ADDRESS = 64
+"""Connections to one table, beside those of people who sit there: a class may look on."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -254,8 +256,23 @@ class Hub:
         if not room.table.admits(client.person):
             self.drop(client, Code.NO_SPECTATORS, None)
             return
-        log = self._commands.read_log(client, room, hello)
-        self._read_on(client, log, partial(self._welcome, client, hello, room, log))
+        if self._is_crowded(client, room):
+            self.drop(client, Code.CROWDED, None)
+            return
+        self.ports.soon(client.number, partial(self._let_in, client, hello, room))
+
+    def _is_crowded(self, client: Client, room: Room) -> bool:
+        """Whether somebody would be one too many of their address to look on."""
+        if room.table.seat_of(client.person) is not None:
+            return False
+        same = sum(other.address == client.address for other in room.clients)
+        return same >= MOST_OF_AN_ADDRESS
+
+    def _let_in(self, client: Client, hello: Hello, room: Room) -> None:
+        """Read the log that the client missed, then welcome it."""
+        if client.number in self.clients:
+            log = self._commands.read_log(client, room, hello)
+            self._read_on(client, log, partial(self._welcome, client, hello, room, log))
 
     def _welcome(self, client: Client, hello: Hello, room: Room, log: LogReader) -> None:
         """Let a client in, unless the table has changed too much while the log was read."""
@@ -264,4 +281,4 @@ class Hub:
             self.rooms.enter(hello.table, partial(self._entered, client, hello), client.address)
         else:
             self._commands.welcome(client, room, hello, log)
-            self._go_on(client)
+            self.ports.soon(client.number, partial(self._go_on, client))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.store.interface import Done, StoreError, Write
 
@@ -53,7 +54,7 @@ class Ports(Protocol):
         self,
         table: str,
         read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | StoreError], None],
+        loaded: Callable[[T | TableeError], None],
         who: str,
     ) -> None:
         """Read a table's facts from the store, make something of them off the loop, tell it.

@@ -49,6 +49,7 @@ STATUS = {
     Code.TOO_LARGE: 413,
     Code.TOO_FAST: 429,
     Code.FAILED: 500,
+    Code.STOPPING: 503,
 }
 """HTTP statuses of errors, where it is not 400."""
 
