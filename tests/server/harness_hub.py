@@ -56,7 +56,7 @@ class FakePorts:
         self.asked: list[FakeAsked] = []
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
-        self.stopped = 0
+        self.stops: list[tuple[int, int]] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -64,9 +64,6 @@ class FakePorts:
 
     def now(self) -> int:
         return self.time
-
-    def stopped_since(self, time: int) -> int:
-        return self.stopped
 
     def later(self, ms: int, call: Callable[[], None]) -> Later:
         timer = Later()

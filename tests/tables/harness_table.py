@@ -21,11 +21,6 @@ ANA, BEN, CLEO, DAN = "ana", "ben", "cleo", "dan"
 FACTS = msgspec.json.Decoder(f.AnyFact)
 
 
-def ran_always(time: int) -> int:
-    """The server has run all the time."""
-    return 0
-
-
 def make(*people: str, terms: Terms | None = None, level: str = "random") -> Table:
     """A table for three: these people (the first is host), bots on the other seats."""
     agreed = terms or Terms("matryoshka", 3)

@@ -17,7 +17,6 @@ from tests.tables.harness_table import (
     any_move,
     do,
     pass_time,
-    ran_always,
     started,
     take_back,
 )
@@ -146,7 +145,7 @@ def test_a_round_that_runs_keeps_a_table_awake() -> None:
 def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
     assert left(table, 0, DAY) == DAY
-    table.wake(DAY, ran_always)
+    table.wake(DAY)
     assert clocks.alarm(table) == 2 * DAY
     assert pass_time(table, 2 * DAY - 1) == []
     assert len(pass_time(table, 2 * DAY)) == 3
@@ -154,14 +153,8 @@ def test_days_per_move_count_from_the_question_even_after_a_restart() -> None:
 
 def test_days_per_move_do_not_pass_while_no_server_runs() -> None:
     table = started(ANA, BEN, CLEO, terms=DAYS)
-    asked: list[int] = []
-
-    def stopped_since(time: int) -> int:
-        asked.append(time)
-        return 3 * DAY
-
-    table.wake(4 * DAY, stopped_since)
-    assert asked == [0, 0, 0]  # when they were asked
+    table.pass_stop(DAY, 4 * DAY)
+    table.wake(4 * DAY)
     assert left(table, 0, 4 * DAY) == DAY
     assert pass_time(table, 5 * DAY - 1) == []
     assert len(pass_time(table, 5 * DAY)) == 3
@@ -169,13 +162,14 @@ def test_days_per_move_do_not_pass_while_no_server_runs() -> None:
 
 def test_a_live_clock_does_not_run_while_the_server_is_away() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    table.wake(500_000, lambda since: 490_000)  # it ran for ten seconds
+    table.pass_stop(10_000, 500_000)
+    table.wake(500_000)
     assert left(table, 0, 510_000) == 40_000
 
 
 def test_a_live_clock_goes_on_while_its_table_is_not_in_memory() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
-    table.wake(50_000, ran_always)
+    table.wake(50_000)
     assert left(table, 0, 50_000) == 10_000
     assert clocks.alarm(table) == 60_300
     assert len(pass_time(table, 60_300)) == 3  # bots play for them
@@ -240,7 +234,8 @@ def test_people_who_are_away_or_replaced_are_not_asked_for_a_pause() -> None:
 def test_downtime_between_a_move_and_its_undo_costs_nothing() -> None:
     table = started(ANA, BEN, CLEO, terms=LIVE)
     any_move(table, ANA, 10_000)
-    table.wake(500_000, lambda since: 500_000 - since)
+    table.pass_stop(10_000, 500_000)
+    table.wake(500_000)
     take_back(table, ANA, 502_000)
     assert left(table, 0, 502_000) == 48_000
 

@@ -19,7 +19,6 @@ from tests.tables.harness_table import (
     do,
     move,
     pass_time,
-    ran_always,
     started,
 )
 
@@ -53,7 +52,7 @@ def test_in_real_time_a_round_goes_on_after_a_restart_from_its_last_move() -> No
     table = started(ANA, BEN, terms=Terms("mondo", 2))
     pass_time(table, 3_000)
     move(table, ANA, "take 1", 10_000)
-    table.wake(500_000, ran_always)
+    table.wake(500_000)
     assert (table.status, table.begins) == ("countdown", 503_000)
     pass_time(table, 503_000)
     assert table.round_time(504_000) == 8_000

@@ -21,7 +21,6 @@ from tests.tables.harness_table import (
     do,
     make,
     move,
-    ran_always,
     started,
 )
 
@@ -104,7 +103,7 @@ def test_a_seat_that_is_handed_over_is_as_present_as_its_new_person() -> None:
 
 def test_after_a_restart_people_have_to_come_back_and_bots_do_not() -> None:
     table = started(ANA, BEN)
-    table.wake(50_000, ran_always)
+    table.wake(50_000)
     assert [seat.gone for seat in table.seats] == [50_000, 50_000, None]
 
 

@@ -45,6 +45,9 @@ class Settings(Struct, frozen=True):
     connects_per_second: float = 10.0
     """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0
+    frames_per_second: float = 2_000.0
+    """Frames of any kind on all WebSockets of an address: even empty ones take time to read."""
+    frames_burst: float = 5_000.0
     connections_per_address: int = 256
     """Open at the same time. Proxies that the server believes have no such limit."""
     connections: int | None = None

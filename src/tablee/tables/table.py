@@ -9,7 +9,7 @@ facts or refuses.
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from tablee.engine.components import Source
@@ -386,18 +386,19 @@ class Table:
         self.paused_at = fact.t or 0
         self.begins = None
 
-    def wake(self, now: int, stopped_since: Callable[[int], int]) -> None:
-        """It was not in memory: nobody is connected yet.
+    def pass_stop(self, began: int, ended: int) -> None:
+        """No server ran between two facts, or after the last one: nobody spent time."""
+        for seat in self.seats:
+            if seat.since is not None:
+                seat.since += max(0, ended - max(began, seat.since))
+        if self.moved:
+            last = max(self._resumed, self.moved[-1].at)
+            self._resumed = last + max(0, ended - max(began, last))
 
-        Time has passed, except while no server ran: `stopped_since(time)` milliseconds.
-        """
+    def wake(self, now: int) -> None:
+        """It was not in memory: nobody is connected yet. Time has gone on."""
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
-            if seat.since is not None:
-                seat.since += stopped_since(seat.since)
-        if self.moved:
-            last = self.moved[-1].at
-            self._resumed = max(self._resumed, last + stopped_since(last))
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

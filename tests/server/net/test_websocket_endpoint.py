@@ -34,6 +34,7 @@ class Line:
 
     is_too_slow = is_too_fast = False
     neighbours: set[Line]
+    address_frames: object = None
 
     def __init__(self, endpoint: WebSocketEndpoint, address: str) -> None:
         self._came = False
@@ -72,6 +73,8 @@ def test_connections_know_those_of_the_same_address() -> None:
         assert ana.neighbours is ben.neighbours
         assert ana.neighbours == {ana, ben}
         assert cleo.neighbours == {cleo}
+        assert ana.address_frames is ben.address_frames
+        assert ana.address_frames is not cleo.address_frames
         await ana.close()
         assert ben.neighbours == {ben}
         await ben.close()

@@ -15,10 +15,13 @@ from websockets.exceptions import ConnectionClosedError
 from tablee.server.net.websocket_protocol import (
     ADDRESS_OUTBOX_BYTES,
     CONNECTION,
+    FRAMES,
+    MODEST_FRAMES,
     OUTBOX_BYTES,
     UNHEARD_BYTES,
     WebSocketConnection,
 )
+from tablee.server.rate_limits import Bucket
 from tests.server import harness_loop
 
 LETTER = b"x" * 100_000
@@ -209,3 +212,17 @@ def test_what_the_clients_of_an_address_do_not_read_has_a_bound_together() -> No
         assert ADDRESS_OUTBOX_BYTES < unread < ADDRESS_OUTBOX_BYTES + 2 * len(LETTER)
 
     harness_loop.run(deaf())
+
+
+def test_frames_have_a_bound_for_an_address_and_modest_neighbours_are_kept() -> None:
+    async def flood() -> None:
+        shared = Bucket(0, 3 * FRAMES, asyncio.get_running_loop().time())
+        lines = [line_to(Pipe()) for _ in range(6)]
+        for line in lines:
+            line.address_frames = shared
+        *loud, modest = lines
+        assert [line._may_send(FRAMES - 1) for line in loud] == [True, True, True, False, False]
+        assert [modest._may_send(1) for _ in range(30)] == [True] * 30
+        assert not modest._may_send(MODEST_FRAMES)
+
+    harness_loop.run(flood())

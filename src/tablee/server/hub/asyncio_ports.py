@@ -17,7 +17,7 @@ from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
-from tablee.store.stops import Stops, stopped_since
+from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -158,9 +158,6 @@ class AsyncioPorts:
 
     def now(self) -> int:
         return self._clock.now()
-
-    def stopped_since(self, time: int) -> int:
-        return stopped_since(self.stops, time)
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)

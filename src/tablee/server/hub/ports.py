@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from tablee.engine.errors import TableeError
@@ -32,11 +32,12 @@ T = TypeVar("T")
 class Ports(Protocol):
     """Everything the hub can ask for. Callbacks come later, on the hub's own thread."""
 
+    @property
+    def stops(self) -> Sequence[tuple[int, int]]:
+        """When no server ran: beginning and end, ms since 1970, oldest first."""
+
     def now(self) -> int:
         """The time: ms since 1970."""
-
-    def stopped_since(self, time: int) -> int:
-        """For how many milliseconds no server has run since then."""
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""

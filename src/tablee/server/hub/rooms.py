@@ -84,7 +84,7 @@ class Rooms:
     def _wake(self, table: Table) -> Room | Exception:
         """Let a table go on."""
         try:
-            table.wake(self._ports.now(), self._ports.stopped_since)
+            table.wake(self._ports.now())
             room = self.open(table)
             room.tick()
             room.schedule()
@@ -105,7 +105,7 @@ class Rooms:
         if not data:
             return TableRefusal(Code.NO_TABLE)
         try:
-            return restore(ident, read_facts(data), self._go_on)
+            return restore(ident, read_facts(data), self._ports.stops, self._go_on)
         except Exception as error:  # told on the loop
             return error
 

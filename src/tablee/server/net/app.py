@@ -115,7 +115,8 @@ class HttpApp:
         address = address_of(request)
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
-        if not buckets.of(address, now).take(now):
+        bucket = buckets.of(address, now)
+        if not bucket.take(now):
             raise TableRefusal(Code.TOO_FAST)
         visitor = await self._identities.visitor(headers)
         body = (
@@ -124,7 +125,9 @@ class HttpApp:
         async with AsyncExitStack() as place:  # not sooner: who sends slowly keeps nobody waiting
             if route.is_slow:
                 await place.enter_async_context(self._slow.of(address))
-            asked = ApiRequest(self._commands, visitor.person, address, request, body)
+            asked = ApiRequest(
+                self._commands, visitor.person, address, request, body, bucket.charge
+            )
             found = await route.handler(asked)
             response: Response
             if isinstance(found, AsyncIterator):

@@ -20,6 +20,10 @@ from tablee.server.settings import RECORD_BODY, SMALL_BODY
 from tablee.server.wire import http_messages as r
 from tablee.server.wire.openapi import Endpoint
 from tablee.tables.facts import Person
+from tablee.tables.terms import Terms
+
+MOVES_PER_TABLE = 100
+"""How many moves of a table's past count as one more table."""
 
 
 class ApiRequest(Struct, frozen=True):
@@ -32,6 +36,8 @@ class ApiRequest(Struct, frozen=True):
     http: Request
     body: Any
     """The body, of the route's type; bytes if it may be large; None where there is none."""
+    charge: Callable[[float], None]
+    """Counts the request as so many more."""
 
     @property
     def table(self) -> str:
@@ -115,7 +121,7 @@ async def table_play_on(request: ApiRequest) -> r.Seated:
     played = (await request.commands.enter(request.table, request.address)).table.terms
     wish: r.PlayOnTable = request.body
     asked = r.PlayOn(found, wish.ply, wish.seat, wish.name, wish.level)
-    return await request.commands.play_on(request.person, request.address, lambda: asked, played)
+    return await _play_on(request, lambda: asked, played)
 
 
 async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
@@ -124,8 +130,17 @@ async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
 
 
 async def play_on(request: ApiRequest) -> r.Seated:
-    read = partial(read_play_on, request.body)
-    return await request.commands.play_on(request.person, request.address, read)
+    return await _play_on(request, partial(read_play_on, request.body))
+
+
+async def _play_on(
+    request: ApiRequest, read: Callable[[], r.PlayOn], played: Terms | None = None
+) -> r.Seated:
+    """A table with a long past takes as much room as many new ones, and counts as such."""
+    seated = await request.commands.play_on(request.person, request.address, read, played)
+    room = await request.commands.enter(seated.table, request.address)
+    request.charge(room.table.ply // MOVES_PER_TABLE)
+    return seated
 
 
 async def health(request: ApiRequest) -> r.Health:

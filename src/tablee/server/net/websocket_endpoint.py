@@ -37,6 +37,7 @@ class WebSocketEndpoint:
         self._ports = ports
         self._inbox = inbox
         self._by_address: dict[str, set[WebSocketConnection]] = {}
+        self._frames = Buckets(settings.frames_per_second, settings.frames_burst)
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,6 +64,7 @@ class WebSocketEndpoint:
         self._ports.outboxes[number] = connection
         connection.neighbours = self._by_address.setdefault(address, set())
         connection.neighbours.add(connection)
+        connection.address_frames = self._frames.of(address, now)
         try:
             connection.hear = partial(self._hear, number, connection)
             # Messages now arrive through `hear`; only those that came before it arrive here.

@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from tablee.server.net.connections import SLICE, GuardedConfig
+from tablee.server.net.connections import GuardedConfig
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
@@ -32,6 +32,12 @@ FRAMES = 1_000
 FRAMES_PER_SECOND = 200
 """Frames of any kind that a client may send, at once and per second: even frames that are
 ignored cost time to read. A client that sends more is dropped."""
+MODEST_FRAMES = 60
+MODEST_FRAMES_PER_SECOND = 20
+"""What a person sends who plays: when all clients of an address together send more than they
+may, those are dropped that send more than this."""
+FRAME_SLICE = 512
+"""How much received data is parsed in one go: a hundred of the smallest frames."""
 UNHEARD_BYTES = 64 * 1024
 """What a client has said and nobody has handled yet: beyond it no more is read for now."""
 TEXT = 0x81
@@ -48,6 +54,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     neighbours: set[WebSocketConnection]
     """The connections of the same address, this one too."""
+    address_frames: Bucket | None = None
+    """What they may send together."""
     is_too_slow = False
     is_too_fast = False
     _said: list[bytes] | None = None
@@ -58,7 +66,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.neighbours = {self}
-        self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
+        now = self.loop.time()
+        self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, now)
+        self._modest = Bucket(MODEST_FRAMES_PER_SECOND, MODEST_FRAMES, now)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if isinstance(self.config, GuardedConfig):
@@ -72,16 +82,25 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse a little at a time, so that a flood is noticed before all of it was parsed."""
-        for start in range(0, len(data), SLICE):
+        for start in range(0, len(data), FRAME_SLICE):
             if not self.transport.is_closing():
-                super().data_received(data[start : start + SLICE])
+                super().data_received(data[start : start + FRAME_SLICE])
 
     def handle_events(self) -> None:
-        if self._frames.take(self.loop.time(), len(self.conn.events)):
+        if self._may_send(len(self.conn.events)):
             super().handle_events()
         else:
             self.is_too_fast = True
             self.transport.abort()
+
+    def _may_send(self, count: int) -> bool:
+        """Whether so many more frames are within the limits."""
+        now = self.loop.time()
+        is_modest = self._modest.take(now, count)
+        shared = self.address_frames
+        if shared is not None and not shared.take(now, count) and not is_modest:
+            return False
+        return self._frames.take(now, count)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
