@@ -40,6 +40,7 @@ from tablee.server.settings import Settings
 from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
 from tablee.store.sqlite import SqliteStore
+from tablee.tables.refusals import Code
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -318,5 +319,7 @@ async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
         except StoreError:
             raise
         except TableeError as error:
+            if error.key == Code.STOPPING:
+                return  # the next server loads it
             broken.add(table)
             ports.warn(StoreError(error.key, **error.facts))
