@@ -40,6 +40,7 @@ from tablee.server.settings import Settings
 from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
 from tablee.store.sqlite import SqliteStore
+from tablee.tables.refusals import Code
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -272,19 +273,35 @@ class Server(uvicorn.Server):
 
 
 async def _chores(commands: HttpCommands) -> None:
-    """At once and then regularly, wake tables that are due and drop idle ones."""
+    """At once and then regularly, wake tables that are due and drop idle ones.
+
+    Side by side: a table may wait for its turn to be loaded, and other chores go on.
+    """
+    await asyncio.gather(_wake_tables(commands), _drop_tables(commands))
+
+
+async def _wake_tables(commands: HttpCommands) -> None:
     broken: set[str] = set()
+    while True:
+        try:
+            await wake_due(commands, broken)
+        except StoreError as error:  # perhaps the disk works again the next time
+            commands.ports.warn(error)
+        await asyncio.sleep(SWEEP_MS / 1000)
+
+
+async def _drop_tables(commands: HttpCommands) -> None:
+    """Drop idle tables, and tell the store now and then that the server runs."""
     ports = commands.ports
     noted = ports.now()
     while True:
+        commands.rooms.sweep()
         try:
             if ports.now() - noted >= NOTE_MS:
                 noted = ports.now()
                 await commands.off_loop(partial(ports.store.note_running, noted))
-            await wake_due(commands, broken)
-        except StoreError as error:  # perhaps the disk works again the next time
+        except StoreError as error:  # as above
             ports.warn(error)
-        commands.rooms.sweep()
         await asyncio.sleep(SWEEP_MS / 1000)
 
 
@@ -302,5 +319,7 @@ async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
         except StoreError:
             raise
         except TableeError as error:
+            if error.key == Code.STOPPING:
+                return  # the next server loads it
             broken.add(table)
             ports.warn(StoreError(error.key, **error.facts))

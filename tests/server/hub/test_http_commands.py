@@ -89,6 +89,32 @@ def test_only_public_tables_that_wait_with_somebody_there_are_listed() -> None:
     run(test())
 
 
+def test_addresses_take_turns_in_the_list_of_public_tables() -> None:
+    """The newest first, of each address and between them; without an address the host counts."""
+
+    async def test() -> None:
+        ports = LoopPorts()
+        commands = commands_of(ports)
+
+        async def make(person: str, address: str) -> str:
+            ports.time += 1
+            terms = Terms("matryoshka", 3, public=True)
+            made = await commands.create(person, address, r.CreateTable(terms, WISHES, "Ana"))
+            FakeClient(commands.hub, ports, person, made.table, address)
+            return made.table
+
+        first, unknown, other = [
+            await make(person, address) for person, address in (("a", "x"), ("b", ""), ("c", ""))
+        ]
+        many = [await make(f"d{number}", "y") for number in range(60)]
+        again = await make("e", "x")
+        listed = [line.table for line in (await commands.public()).tables]
+        assert listed[:7] == [again, many[59], other, unknown, first, many[58], many[57]]
+        assert len(listed) == 50
+
+    run(test())
+
+
 def one_move_before_the_end() -> tuple[tuple[f.Created, f.Started], str]:
     """How a table begins where one move ends the game, and that move."""
     match = Match.deal(find_game("botanik").spec(2), "short")

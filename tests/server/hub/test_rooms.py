@@ -185,6 +185,72 @@ def test_a_log_that_is_being_read_is_left_when_the_server_stops() -> None:
     assert ports.found.key == Code.STOPPING
 
 
+class LanePorts(FakePorts):
+    """Loads tables when the test says so, for each address by itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[tuple[str, Callable[[], object], Callable[[], None]]] = []
+
+    def load(
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | StoreError], None],
+        who: str,
+    ) -> None:
+        found: list[T] = []
+
+        def work() -> object:
+            found.append(read(list(self.facts[table])))
+            return found[0]
+
+        self.loads.append((who, work, lambda: loaded(found[0])))
+
+
+def test_a_table_is_loaded_for_every_address_that_waits_and_opened_once() -> None:
+    ports = LanePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    hub.rooms.by_table.clear()
+    told: list[object] = []
+    for who in ("x", "x", "y", "x"):
+        hub.rooms.enter(table, told.append, who)
+    assert [who for who, _, _ in ports.loads] == ["x", "y"]
+    (_, read_x, x_loaded), (_, read_y, y_loaded) = ports.loads
+    assert isinstance(read_y(), Table)
+    y_loaded()
+    assert told == [hub.rooms.by_table[table]] * 4
+    assert not isinstance(read_x(), Table)  # nobody waits for it any more
+    x_loaded()
+    assert told == [hub.rooms.by_table[table]] * 4
+
+
+def test_a_load_that_was_overtaken_does_not_count_for_a_later_one() -> None:
+    """What it read may be older than what happened since."""
+    ports = LanePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    hub.rooms.by_table.clear()
+    told: list[object] = []
+    for who in ("x", "y"):
+        hub.rooms.enter(table, told.append, who)
+    for _, read, _ in ports.loads:
+        assert isinstance(read(), Table)
+    (_, _, x_loaded), (_, _, y_loaded) = ports.loads
+    x_loaded()
+    room = hub.rooms.by_table.pop(table)
+    room.accept(lobby.leave(room.table, "p1", ports.now()))
+    hub.rooms.enter(table, told.append, "x")
+    y_loaded()
+    assert len(told) == 2
+    _, read, loaded = ports.loads[2]
+    assert isinstance(read(), Table)
+    loaded()
+    assert hub.rooms.by_table[table].table.stored == room.table.stored
+    assert len(told) == 3
+
+
 def test_a_link_lasts_as_long_as_it_says_even_if_its_table_leaves_memory() -> None:
     ports = FakePorts()
     hub = Hub(ports)

@@ -12,6 +12,7 @@ import msgspec
 
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record
+from tablee.server.fair_queue import FairQueue
 from tablee.server.health import Health
 from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
@@ -119,11 +120,18 @@ class HttpCommands:
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
-        """Public tables where a seated person is connected and waits, newest first."""
-        tables = [room.table for room in self.rooms.by_table.values()]
-        open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
-        open_.sort(key=lambda table: table.created, reverse=True)
-        return r.Tables(tuple([rendering.table_line(table, None) for table in open_[:LISTED]]))
+        """Public tables where a seated person is connected and waits.
+
+        The newest first; addresses take turns, so that nobody can fill the list.
+        """
+        by_owner: FairQueue[Table] = FairQueue()
+        rooms = self.rooms.by_table.values()
+        for room in sorted(rooms, key=lambda room: room.table.created, reverse=True):
+            t = room.table
+            if t.status == "waiting" and t.terms.public and t.is_attended:
+                by_owner.put(room.owner, t)
+        listed = [by_owner.take() for _ in range(min(LISTED, len(by_owner)))]
+        return r.Tables(tuple([rendering.table_line(table, None) for table in listed]))
 
     async def mine(self, person: Person, address: str) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""

@@ -56,15 +56,13 @@ class Room:
         broken: Callable[[Room, Code], None],
         address: str = "",
     ) -> None:
-        """`broken` is called when the room may no longer be used, and why.
-
-        `address`: whose table it is, where that is known.
-        """
+        """`broken` is called when the room may no longer be used, and why."""
         self.table = table
         self.clients: set[Client] = set()
         self.used = ports.now()
         self.is_broken = False
-        self._address = address
+        self.address = address
+        """Whose table it is, where that is known; otherwise empty."""
         self._ports = ports
         self._metrics = metrics
         self._tell_broken = broken
@@ -76,11 +74,16 @@ class Room:
         self._timer: Timer | None = None
         self._timer_at: int | None = None
 
+    @property
+    def owner(self) -> str:
+        """Whose turn it is when this table gets something: its address, or else its host."""
+        return self.address or self.table.host
+
     def add(self, client: Client) -> None:
         """Somebody has come."""
         self.clients.add(client)
         if client.person == self.table.host:
-            self._address = client.address
+            self.address = client.address
         self._bots.hurry()
 
     # -- what leaves the room --------------------------------------------------------
@@ -337,7 +340,7 @@ class Room:
             return Asker(Urgency.WAITING, client.address, client.person)
         host = self.table.host
         is_away = any(seat.is_human for seat in self.table.seats)
-        return Asker(Urgency.AWAY if is_away else Urgency.ALONE, self._address or host, host)
+        return Asker(Urgency.AWAY if is_away else Urgency.ALONE, self.owner, host)
 
     def _play_bot(self, decision: Decision, move: str) -> None:
         """A bot moves, unless its decision is no longer open."""

@@ -21,6 +21,14 @@ SWEEP_MS = 10_000
 Entered = Callable[[Room | TableeError], None]
 
 
+class Loading:
+    """A table that is being loaded: who is told, and for which addresses it is done."""
+
+    def __init__(self) -> None:
+        self.entered: list[Entered] = []
+        self.addresses: set[str] = set()
+
+
 class Rooms:
     """The rooms by table."""
 
@@ -32,7 +40,7 @@ class Rooms:
         self._ports = ports
         self._metrics = metrics
         self._send_away = send_away
-        self._loading: dict[str, list[Entered]] = {}
+        self._loading: dict[str, Loading] = {}
         self._is_stopped = False
 
     def enter(self, table: str, entered: Entered, who: str) -> None:
@@ -43,12 +51,13 @@ class Rooms:
         room = self.by_table.get(table)
         if room is not None:
             entered(room)
-        elif table in self._loading:
-            self._loading[table].append(entered)
-        else:
-            self._loading[table] = [entered]
-            read, loaded = partial(self._read, table), partial(self._loaded, table)
-            self._ports.load(table, read, loaded, who)
+            return
+        loading = self._loading.setdefault(table, Loading())
+        loading.entered.append(entered)
+        if who not in loading.addresses:  # nobody waits for what other addresses load before it
+            loading.addresses.add(who)
+            read = partial(self._read_first, table, loading)
+            self._ports.load(table, read, partial(self._loaded_first, table, loading), who)
 
     def open(self, table: Table, address: str = "") -> Room:
         """A room for a table; `address`: of who made it, where that is known."""
@@ -70,12 +79,23 @@ class Rooms:
         while self.by_table:
             self.by_table.popitem()[1].sleep()
 
+    def _read_first(self, ident: str, loading: Loading, data: list[bytes]) -> Table | Exception:
+        """Read a table, unless it was loaded for another address meanwhile. Runs off the loop."""
+        if self._loading.get(ident) is not loading:
+            return TableRefusal(Code.NO_TABLE)  # nobody is told
+        return self._read(ident, data)
+
+    def _loaded_first(self, ident: str, loading: Loading, found: Table | Exception) -> None:
+        """The first result counts: a table is never opened twice."""
+        if self._loading.get(ident) is loading:
+            self._loaded(ident, found)
+
     def _loaded(self, ident: str, found: Table | Exception) -> None:
         room = self._wake(found) if isinstance(found, Table) else found
         if isinstance(room, Exception) and not isinstance(room, TableeError):
             self._ports.report(room)  # a log that this server cannot read
             room = TableRefusal(Code.FAILED)
-        for entered in self._loading.pop(ident):
+        for entered in self._loading.pop(ident).entered:
             try:
                 entered(room)
             except Exception as error:  # a bug that concerns one of them: the others go on
