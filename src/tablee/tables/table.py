@@ -219,6 +219,8 @@ class Table:
 
     def admit(self, facts: f.Facts) -> f.Facts:
         """These facts, which a person wishes; refused if the log is full."""
+        if self.stored < MOST_FACTS // 2:
+            return facts
         is_talk = any(isinstance(fact, TALK) for fact in facts)
         most = MOST_FACTS // 2 if is_talk else MOST_FACTS
         is_full = self.stored >= most and any(fact.durable for fact in facts)

@@ -265,8 +265,8 @@ class Hub:
         """Whether somebody would be one too many of their address to look on."""
         if room.table.seat_of(client.person) is not None:
             return False
-        same = sum(other.address == client.address for other in room.clients)
-        return same >= MOST_OF_AN_ADDRESS
+        same = [other.person for other in room.clients if other.address == client.address]
+        return sum(room.table.seat_of(person) is None for person in same) >= MOST_OF_AN_ADDRESS
 
     def _let_in(self, client: Client, hello: Hello, room: Room) -> None:
         """Read the log that the client missed, then welcome it."""

@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from tablee.server.net.connections import GuardedConfig
+from tablee.server.net.connections import SLICE, GuardedConfig
 from tablee.server.rate_limits import Bucket
 
 CONNECTION = "tablee.connection"
@@ -36,8 +36,10 @@ MODEST_FRAMES = 60
 MODEST_FRAMES_PER_SECOND = 20
 """What a person sends who plays: when all clients of an address together send more than they
 may, those are dropped that send more than this."""
-FRAME_SLICE = 512
-"""How much received data is parsed in one go: a hundred of the smallest frames."""
+SMALL_SLICE = 512
+MANY_FRAMES = 20
+"""How much received data is parsed in one go while so many frames were in the last piece, and
+at first: a flood of the smallest frames is noticed before much of it was parsed."""
 UNHEARD_BYTES = 64 * 1024
 """What a client has said and nobody has handled yet: beyond it no more is read for now."""
 TEXT = 0x81
@@ -61,6 +63,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     _said: list[bytes] | None = None
     _size = 0
     _unheard = 0
+    _count = 0  # frames in the piece that is being parsed
     _is_paused = False
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -82,11 +85,16 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse a little at a time, so that a flood is noticed before all of it was parsed."""
-        for start in range(0, len(data), FRAME_SLICE):
-            if not self.transport.is_closing():
-                super().data_received(data[start : start + FRAME_SLICE])
+        start = 0
+        size = SMALL_SLICE
+        while start < len(data) and not self.transport.is_closing():
+            self._count = 0
+            super().data_received(data[start : start + size])
+            start += size
+            size = SMALL_SLICE if self._count >= MANY_FRAMES else SLICE
 
     def handle_events(self) -> None:
+        self._count += len(self.conn.events)
         if self._may_send(len(self.conn.events)):
             super().handle_events()
         else:
