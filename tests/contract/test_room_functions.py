@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from tablee.engine.game import ANSWERS, AnyGame, Game
+from tablee.engine.game import ANSWERS, AnyGame, Game, Setup
 from tablee.games import GAMES
 
 
@@ -34,3 +34,15 @@ def test_two_modules_with_a_function_of_one_name_are_refused() -> None:
 
         class Twice(Game, modules=(module, module)):  # type: ignore[type-arg]
             components = GAMES[0].components
+
+
+class Unreadable(Setup, frozen=True):
+    """Whether a list or a set is meant cannot be told from JSON."""
+
+    cards: list[int] | set[int]
+
+
+def test_the_type_of_a_setup_is_looked_into_when_the_game_is_made() -> None:
+    """Not when threads first read one: two of them at once crash in msgspec."""
+    with pytest.raises(TypeError, match="more than one array-like"):
+        type("Unready", (type(GAMES[0]),), {"setup_type": Unreadable})

@@ -109,6 +109,7 @@ def test_the_limits_are_those_of_the_settings() -> None:
     one, many = Limits(), Settings()
     assert [(float(slow), float(fast)) for slow, fast in rows] == [
         (one.per_second, one.burst),
+        (many.visits_per_second, many.visits_burst),
         (many.requests_per_second, many.requests_burst),
         (many.makes_per_second, many.makes_burst),
         (many.connects_per_second, many.connects_burst),

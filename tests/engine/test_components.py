@@ -78,13 +78,8 @@ def test_data_without_a_file_names_the_path() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "remarks",
-    [[], "all", {"tiles": [[]]}, {"tiles": "x" * 301}, {f"part {n}": "lost" for n in range(41)}],
-)
-def test_remarks_are_few_and_short_texts(remarks: object) -> None:
-    Source({"box": 1, "reconstructed": {"tiles": "their pictures"}}, "own").whole(("box",))
-    own = Source({"box": 1, "reconstructed": remarks}, "own")
-    key, facts = refused(lambda: own.whole(("box",)))
-    assert key == "component-value"
-    assert "own: reconstructed" in str(facts["place"])
+@pytest.mark.parametrize("remarks", [{"tiles": "their pictures"}, [[[]]], "x" * 1_000])
+def test_remarks_may_be_anything_because_old_records_have_them(remarks: object) -> None:
+    Source({"box": 1, "reconstructed": remarks}, "own").whole(("box",))
+    other = Source({"box": 1, "rebuilt": remarks}, "own")
+    assert refused(lambda: other.whole(("box",)))[0] == "component-unknown"

@@ -56,8 +56,8 @@ class FakePorts:
         self.asked: list[FakeAsked] = []
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
-        self.stopped = 0
         self.released: list[str] = []
+        self.stops: list[tuple[int, int]] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -65,9 +65,6 @@ class FakePorts:
 
     def now(self) -> int:
         return self.time
-
-    def stopped_since(self, time: int) -> int:
-        return self.stopped
 
     def not_before(self, ms: int) -> None:
         self.time = max(self.time, ms)
@@ -102,6 +99,7 @@ class FakePorts:
         table: str,
         read: Callable[[list[bytes]], T],
         loaded: Callable[[T | Elsewhere | StoreError], None],
+        who: str,
     ) -> None:
         loaded(read(list(self.facts.get(table, []))))
 

@@ -164,7 +164,13 @@ def test_the_administrator_is_told_of_bots_that_fail(tmp_path: Path) -> None:
 
 
 class FakeStore:
-    """A store that knows which tables have to be woken."""
+    """A store that knows which tables have to be woken, and is told that the server runs."""
+
+    def __init__(self) -> None:
+        self.noted: list[int] = []
+
+    async def note_running(self, now: int) -> None:
+        self.noted.append(now)
 
     async def due(self, now: int) -> list[str]:
         return ["broken", "in memory", "late"] if now >= 5 else ["broken", "at once"]
@@ -173,7 +179,9 @@ class FakeStore:
 class FakeCommands:
     """What chores ask for, all of it at once; time passes with every sweep."""
 
-    def __init__(self) -> None:
+    def __init__(self, waits: str = "") -> None:
+        """`waits`: a table whose turn to be loaded never comes."""
+        self.waits = waits
         self.hub = self.rooms = self.ports = self
         self.store = FakeStore()
         self.by_table = {"in memory": None}
@@ -194,6 +202,8 @@ class FakeCommands:
         self.entered.append(table)
         if table == "broken":
             raise TableRefusal(Code.FAILED)
+        if table == self.waits:
+            await asyncio.Event().wait()
 
 
 def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,5 +223,26 @@ def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> 
         assert commands.entered[:2] == ["broken", "at once"]
         assert set(commands.entered[2:]) == {"at once", "late"}
         assert commands.warned == ["failed"]
+
+    run(test())
+
+
+def test_a_due_table_that_waits_for_its_turn_keeps_no_other_chore_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(assembly, "SWEEP_MS", 0)
+    monkeypatch.setattr(assembly, "NOTE_MS", 3)
+
+    async def test() -> None:
+        commands = FakeCommands(waits="at once")
+        chores = asyncio.ensure_future(
+            assembly.do_chores(cast(HttpCommands, commands), asyncio.Event())
+        )
+        for _ in range(200):
+            await asyncio.sleep(0)
+        chores.cancel()
+        assert commands.entered == ["broken", "at once"]
+        assert commands.time >= 6
+        assert commands.store.noted[:2] == [3, 6]
 
     run(test())

@@ -26,6 +26,14 @@ def test_a_refusal_takes_nothing_and_a_debt_is_paid_before_anything_else() -> No
     assert bucket.take(6.0)
 
 
+def test_tokens_that_are_owed_come_one_after_the_other() -> None:
+    bucket = Bucket(2.0, 1.0, 0.0)
+    assert [bucket.owe(0.0, 2) for _ in range(5)] == [0.0, 0.5, 1.0, None, None]
+    assert bucket.owe(0.5, 2) == 1.0
+    assert not bucket.take(1.9)
+    assert bucket.take(2.0)
+
+
 def test_each_client_has_its_own_bucket_and_the_one_unused_for_longest_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

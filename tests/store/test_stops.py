@@ -8,7 +8,7 @@ import pytest
 
 from tablee.store import sqlite
 from tablee.store.sqlite import SqliteStore
-from tablee.store.stops import KEPT_MS, stopped_since
+from tablee.store.stops import KEPT_MS
 from tests.server.harness_server import until
 from tests.store.test_sqlite import now
 
@@ -39,13 +39,6 @@ def test_old_stops_are_forgotten(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path, now)
         assert store.begin(time) == stops
         store.close()
-
-
-def test_how_long_no_server_has_run_since_a_moment() -> None:
-    stops = [(10, 20), (50, 55), (70, 100)]
-    times = {0: 45, 9: 45, 10: 45, 15: 40, 20: 35, 30: 35, 50: 35, 52: 33, 60: 30, 99: 1, 100: 0}
-    assert {time: stopped_since(stops, time) for time in times} == times
-    assert stopped_since([], 5) == 0
 
 
 def test_notes_do_not_let_the_log_grow_for_ever(

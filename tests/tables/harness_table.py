@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.tables import clocks, lobby, moves
+from tablee.tables import clocks, lobby, moves, undo
 from tablee.tables import facts as f
 from tablee.tables.seats import Seat
 from tablee.tables.table import Table
@@ -19,11 +19,6 @@ SEED = "0123456789abcdef0123456789abcdef"
 ANA, BEN, CLEO, DAN = "ana", "ben", "cleo", "dan"
 
 FACTS = msgspec.json.Decoder(f.AnyFact)
-
-
-def ran_always(time: int) -> int:
-    """The server has run all the time."""
-    return 0
 
 
 def make(*people: str, terms: Terms | None = None, level: str = "random") -> Table:
@@ -73,6 +68,11 @@ def any_move(table: Table, person: str, now: int = 0) -> str:
     text = table.match.legal(table.seat_of(person))[0]
     move(table, person, text, now)
     return text
+
+
+def take_back(table: Table, person: str, now: int) -> None:
+    """Let a person ask for an undo."""
+    do(table, undo.ask_undo(table, person, table.ply, table.rev, now, ""))
 
 
 def bots_move(table: Table, now: int = 0) -> None:

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tablee.tables import chat, lobby
 from tablee.tables.refusals import TableRefusal
-from tests.tables.harness_table import ANA, BEN, CLEO, DAN, do, make
+from tests.tables.harness_table import ANA, BEN, CLEO, DAN, do, make, started
 
 
 def refused(code: str) -> pytest.RaisesExc[TableRefusal]:
@@ -67,3 +67,14 @@ def test_the_host_switches_chat_off_for_all() -> None:
     do(table, chat.set_chat(table, ANA, False, 0))
     with refused("chat-off"):
         chat.say(table, DAN, "hi", "Dan", 1)
+
+
+def test_what_is_so_already_is_no_fact() -> None:
+    table = started(ANA, BEN, CLEO)
+    ben = table.pseudonyms[BEN]
+    assert chat.mute(table, ANA, ben, False, 0) == ()
+    do(table, chat.mute(table, ANA, ben, True, 0))
+    assert chat.mute(table, ANA, ben, True, 0) == ()
+    assert len(chat.mute(table, ANA, ben, False, 0)) == 1
+    assert chat.set_chat(table, ANA, True, 0) == ()
+    assert len(chat.set_chat(table, ANA, False, 0)) == 1

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from tablee.tables import chat, lobby, moves, undo
 from tablee.tables import facts as f
 from tablee.tables.loading.restore import restore
-from tablee.tables.table import MESSAGE_IDS_KEPT, Table
+from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.table import MESSAGE_IDS_KEPT, MOST_FACTS, Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.tables.harness_table import (
     ANA,
@@ -19,7 +21,6 @@ from tests.tables.harness_table import (
     do,
     make,
     move,
-    ran_always,
     started,
 )
 
@@ -60,7 +61,7 @@ def test_an_id_that_was_done_is_remembered_with_its_ply() -> None:
 def test_the_newest_ids_of_a_person_are_kept_and_the_oldest_forgotten() -> None:
     table = started(ANA, BEN, CLEO)
     for number in range(MESSAGE_IDS_KEPT + 1):
-        do(table, chat.set_chat(table, ANA, True, 0, f"m{number}"))
+        do(table, chat.set_chat(table, ANA, number % 2 == 1, 0, f"m{number}"))
     assert table.already(ANA, f"m{MESSAGE_IDS_KEPT}") == 0
     assert table.already(ANA, "m1") == 0
     assert table.already(ANA, "m0") is None
@@ -102,7 +103,7 @@ def test_a_seat_that_is_handed_over_is_as_present_as_its_new_person() -> None:
 
 def test_after_a_restart_people_have_to_come_back_and_bots_do_not() -> None:
     table = started(ANA, BEN)
-    table.wake(50_000, ran_always)
+    table.wake(50_000)
     assert [seat.gone for seat in table.seats] == [50_000, 50_000, None]
 
 
@@ -112,3 +113,26 @@ def test_a_table_is_for_spectators_only_if_its_terms_say_so() -> None:
     do(closed, lobby.start(closed, ANA, SEED, 0))
     assert [closed.admits(person) for person in (ANA, DAN)] == [True, False]
     assert started(ANA).admits(DAN)
+
+
+def test_a_table_whose_log_is_full_takes_what_ends_the_game_and_nothing_else() -> None:
+    table = started(ANA, BEN, CLEO)
+    muting = (f.Muted(at=0, person=DAN, who=BEN, on=True),)
+    pausing = (f.PauseSet(at=0, person=ANA, on=True),)
+    while table.stored < MOST_FACTS // 2:
+        do(table, table.admit(muting))
+    with pytest.raises(TableRefusal, match=Code.LOG_FULL):  # those who play have the other half
+        table.admit(muting)
+    while table.stored < MOST_FACTS:
+        do(table, table.admit(pausing))
+    with pytest.raises(TableRefusal, match=Code.LOG_FULL):
+        table.admit(pausing)
+    for always in (lobby.leave(table, ANA, 0), lobby.start(make(ANA), ANA, SEED, 0)):
+        assert always
+        assert table.admit(always) == always
+    passing = (f.PauseWished(at=0, person=ANA, seat=0, on=True),)
+    assert table.admit(passing) == passing  # it is not stored
+    moved = (f.UndoDropped(at=0, seat=0, by=None), f.Moved(at=0, seat=0, move="", by="person"))
+    assert table.admit(moved) == moved
+    again = (f.RematchMade(at=0, person=ANA, table="t2"),)
+    assert table.admit(again) == again

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from tablee.tables import facts as f
 from tablee.tables.refusals import TableRefusal
 from tablee.tables.table import Table
-from tablee.tables.terms import clean_name, looks
+from tablee.tables.terms import DRAWN, clean_name, look_alike
 from tests.tables.harness_table import FACTS
 
 
@@ -21,13 +23,61 @@ def test_a_name_has_something_visible() -> None:
             clean_name(name)
 
 
-def test_names_that_look_the_same_are_known_to() -> None:
+def test_names_that_are_spelled_the_same_look_alike() -> None:
     for name in ("ana", "A n a", "\uff21na", "An\u2800a", "Ana\ufe0f", "A\u034fna", "\u3164Ana"):
-        assert looks(name) == looks("Ana")
+        assert look_alike(name, "Ana")
     for name in ("Anna", "An\u00e1", "Ana 2"):
-        assert looks(name) != looks("Ana")
-    assert looks("Zoe\u0308") == looks("ZO\u00cb")
-    assert looks("\u2121") == looks("tel")  # one sign, which is three capitals
+        assert not look_alike(name, "Ana")
+    assert look_alike("Zoe\u0308", "ZO\u00cb")
+    assert look_alike("\u2121", "tel")  # one sign, which is three capitals
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("\u0410n\u0430", "Ana"),  # Cyrillic
+        ("\u0412\u0410\u0421H", "BACH"),
+        ("Z\u043e\u0451", "Zo\u00eb"),  # its dots are those of another script, too
+        ("\u0455\u0443\u0445", "syx"),
+        ("\u039dIN\u0391", "Nina"),  # Greek
+        ("\u03bdi\u03bfla", "viola"),
+        ("Z\u03cce", "Z\u00f3e"),
+        ("\u0391\u043da", "A\u043da"),
+        ("\u0392\u043e\u0431", "\u0412\u043e\u0431"),  # Greek and Cyrillic
+    ],
+)
+def test_names_that_are_drawn_the_same_look_alike(name: str, other: str) -> None:
+    assert look_alike(name, other)
+    assert look_alike(other, name)
+    assert clean_name(name) == name  # it is a name; only not at the same table
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("\u0418\u0432\u0430\u043d", "Ivan"),  # the same name, written otherwise
+        ("\u041d\u0438\u043d\u0430", "Nina"),
+        ("\u039d\u03af\u03ba\u03b7", "Nikh"),
+        ("\u039d\u03b1\u03bd", "Vav"),  # a capital looks like N, a small letter like v
+        ("O1", "0l"),
+    ],
+)
+def test_other_names_may_sit_together(name: str, other: str) -> None:
+    assert not look_alike(name, other)
+
+
+def test_small_letters_and_capitals_of_any_script_are_the_same() -> None:
+    assert look_alike("\u0412\u043e\u0432\u0430", "\u0432\u043e\u0432\u0430")
+    assert look_alike("\u039d\u03af\u03ba\u03bf\u03c2", "\u03bd\u03af\u03ba\u03bf\u03c2")
+
+
+def test_each_letter_of_the_table_is_drawn_as_an_ascii_letter_of_its_case() -> None:
+    assert len(DRAWN) > 60
+    for letter, latin in DRAWN.items():
+        script = unicodedata.name(chr(letter)).split()[0]
+        assert script in ("CYRILLIC", "GREEK")
+        assert chr(latin).isascii()
+        assert chr(latin).isupper() == chr(letter).isupper()
 
 
 def test_a_table_stored_before_absence_was_agreed_on_waits() -> None:

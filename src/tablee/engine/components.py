@@ -16,9 +16,7 @@ from tablee.engine.errors import ComponentError
 TABLE = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"]+)\s*\]\]?")
 KEY = re.compile(r"^\s*([\w.\-\"]+)\s*=")
 REMARKS = "reconstructed"
-"""The table of remarks that say what is reconstructed, by what it is about."""
-MOST_REMARKS = 40
-LONGEST_REMARK = 300
+"""The table of remarks that say what is reconstructed, by what it is about. A game ignores it."""
 OPENING = re.compile(r"=\s*(\"{3}|'{3})(.*)$")
 
 
@@ -107,16 +105,6 @@ class Source:
     def whole(self, keys: Collection[str]) -> None:
         """Check that the data has all of `keys`, and nothing else but remarks (`reconstructed`)."""
         self.table(self.data, keys, optional=(REMARKS,))
-        remarks = self.data.get(REMARKS, {})
-        if not isinstance(remarks, Mapping) or len(remarks) > MOST_REMARKS:
-            allowed = f"up to {MOST_REMARKS} texts"
-            raise self.wrong("component-value", REMARKS, value=REMARKS, allowed=allowed)
-        for name, text in remarks.items():
-            if not isinstance(text, str) or len(name) + len(text) > LONGEST_REMARK:
-                allowed = f"a text of up to {LONGEST_REMARK} letters"
-                raise self.wrong(
-                    "component-value", REMARKS, name[:20], value="this", allowed=allowed
-                )
 
     def tables(self, value: object, *path: str | int) -> list[Mapping[str, object]]:
         """`value` as a list of tables; their keys are not checked."""

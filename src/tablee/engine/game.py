@@ -149,6 +149,8 @@ class Game(Generic[S, C, D, M, V]):
                 setattr(cls, name, staticmethod(own[0]))
             if getattr(cls, name) is getattr(Game, name) and name in REQUIRED:
                 raise TypeError(f"{cls.__name__}: no module has a function {name}")
+        # msgspec looks into a type when it is first used, and crashes if two threads do so at once.
+        msgspec.json.Decoder(cls.setup_type)
 
     def __init__(self, version: int | None = None) -> None:
         """The game under a version of its rules, by default the newest."""

@@ -64,10 +64,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         write_file(Path(path), write_record(self))
 
 
+RECORDS = msgspec.json.Decoder(Record)
+
+
 def read_record(data: bytes) -> Record:
     """Decode a record; a broken one is a `RecordError` that names the place."""
     try:
-        record = msgspec.json.decode(data, type=Record)
+        record = RECORDS.decode(data)
         json.loads(data, object_pairs_hook=_once, parse_int=float)
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None

@@ -32,6 +32,7 @@ from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
+from tablee.tables.refusals import Code
 
 MESSAGE_BYTES = 16 * 1024
 GOODBYE_SECONDS = 1.0
@@ -91,7 +92,7 @@ class Assembly:
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         app = HttpApp(self.commands, sockets, identities, settings)
         config = _config(app, settings, hub.metrics.reach)
-        self._server = Server(config, hub, ports, inbox, hand_over)
+        self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()
         """Set: do the chores at once."""
 
@@ -160,10 +161,12 @@ class Server(uvicorn.Server):
         hub: Hub,
         ports: AsyncioPorts,
         inbox: Inbox,
+        app: HttpApp,
         hand_over: Callable[[], Awaitable[None]] | None,
     ) -> None:
         """`hand_over` gives the tables to other servers before clients are sent there."""
         super().__init__(config)
+        self._app = app
         self._hub = hub
         self._ports = ports
         self._inbox = inbox
@@ -188,7 +191,8 @@ class Server(uvicorn.Server):
                 listening.close()
             await self._hand_over()
         self._hub.stop()
-        self._ports.slow.close()
+        self._ports.stop()
+        self._app.stop()
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._hang_up)
         await super().shutdown(sockets)  # waits until everything was sent
 
@@ -199,22 +203,38 @@ class Server(uvicorn.Server):
 
 
 async def do_chores(commands: HttpCommands, now: asyncio.Event) -> None:
-    """At once, regularly and when `now` is set, wake tables that are due and drop idle ones."""
+    """At once, regularly and when `now` is set, wake tables that are due and drop idle ones.
+
+    Side by side: a table may wait for its turn to be loaded, and other chores go on.
+    """
+    await asyncio.gather(_wake_tables(commands, now), _drop_tables(commands))
+
+
+async def _wake_tables(commands: HttpCommands, now: asyncio.Event) -> None:
     broken: set[str] = set()
+    while True:
+        now.clear()
+        try:
+            await wake_due(commands, broken)
+        except StoreError as error:  # perhaps the disk works again the next time
+            commands.ports.warn(error)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(now.wait(), SWEEP_MS / 1000)
+
+
+async def _drop_tables(commands: HttpCommands) -> None:
+    """Drop idle tables, and tell the store now and then that the server runs."""
     ports = commands.ports
     noted = ports.now()
     while True:
-        now.clear()
+        commands.rooms.sweep()
         try:
             if ports.now() - noted >= NOTE_MS:
                 noted = ports.now()
                 await ports.store.note_running(noted)
-            await wake_due(commands, broken)
-        except StoreError as error:  # perhaps the disk works again the next time
+        except StoreError as error:  # as above
             ports.warn(error)
-        commands.rooms.sweep()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(now.wait(), SWEEP_MS / 1000)
+        await asyncio.sleep(SWEEP_MS / 1000)
 
 
 async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
@@ -231,5 +251,7 @@ async def wake_due(commands: HttpCommands, broken: set[str]) -> None:
         except StoreError:
             raise
         except TableeError as error:
+            if error.key == Code.STOPPING:
+                return  # the next server loads it
             broken.add(table)
             ports.warn(StoreError(error.key, **{**error.facts, "table": table}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Container
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -22,9 +23,16 @@ class FairQueue(Generic[T]):
         self._lanes.setdefault(who, deque()).append(item)
         self._length += 1
 
-    def take(self) -> T:
-        """The next item of whoever's turn it is; there must be one."""
-        who, lane = self._lanes.popitem(last=False)
+    def next(self, busy: Container[str] = ()) -> str | None:
+        """Whose turn it is, of those who are not busy."""
+        return next((who for who in self._lanes if who not in busy), None)
+
+    def take(self, who: str | None = None) -> T:
+        """The next item of `who`, or of whoever's turn it is; there must be one."""
+        if who is None:
+            who, lane = self._lanes.popitem(last=False)
+        else:
+            lane = self._lanes.pop(who)
         item = lane.popleft()
         if lane:
             self._lanes[who] = lane

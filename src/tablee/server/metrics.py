@@ -12,6 +12,7 @@ LIMITS = {
     "address": "server.limit-address",
     "connections": "server.limit-connections",
     "large-head": "server.limit-large-head",
+    "requests": "server.limit-requests",
     "room": "server.limit-room",
     "second-request": "server.limit-second-request",
     "slow-request": "server.limit-slow-request",

@@ -43,13 +43,24 @@ class Bucket:
 
     def take(self, now: float, tokens: float = 1) -> bool:
         """Take so many tokens; False, and none taken, if there are not enough."""
-        filled = self._tokens + (now - self._filled) * self._per_second
-        self._tokens = min(self._burst, filled)
-        self._filled = now
+        self._fill(now)
         if self._tokens < tokens:
             return False
         self._tokens -= tokens
         return True
+
+    def owe(self, now: float, most: float) -> float | None:
+        """Take a token that may come later: in how many seconds; None if `most` are owed."""
+        self._fill(now)
+        if self._tokens - 1 < -most:
+            return None
+        self._tokens -= 1
+        return 0.0 if self._tokens >= 0 else -self._tokens / self._per_second
+
+    def _fill(self, now: float) -> None:
+        filled = self._tokens + (now - self._filled) * self._per_second
+        self._tokens = min(self._burst, filled)
+        self._filled = now
 
     def charge(self, tokens: float) -> None:
         """Take more tokens for a costly request; the bucket may owe them."""

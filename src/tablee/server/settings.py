@@ -27,14 +27,27 @@ class Settings(Struct, frozen=True):
     """What the administrator of a server may change."""
 
     sockets: Limits = Limits()
+    visits_per_second: float = 100.0
+    """Requests of any kind: for files of the page, too, of which it needs about thirty."""
+    visits_burst: float = 150.0
+    visits_waiting: int = 1_000
+    """Requests that may wait for their turn: a whole class opens the page at one address."""
     requests_per_second: float = 30.0
+    """For the API."""
     requests_burst: float = 150.0
     makes_per_second: float = 1.0
     """For making tables and sending records, which cost more."""
     makes_burst: float = 30.0
+    slow_requests: int = 8
+    """Records that are read, verified or shown for one address at the same time."""
+    slow_requests_waiting: int = 30
+    """Those that may wait for their turn: a class looks at its games, and all see them."""
     connects_per_second: float = 10.0
     """Connections that one address may open. A whole class may share one address."""
     connects_burst: float = 200.0
+    frames_per_second: float = 2_000.0
+    """Frames of any kind on all WebSockets of an address: even empty ones take time to read."""
+    frames_burst: float = 5_000.0
     connections_per_address: int = 256
     """Open at the same time. Proxies that the server believes have no such limit."""
     connections: int | None = None

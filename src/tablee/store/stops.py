@@ -5,8 +5,6 @@ One row has no end: it says when the server that runs was last known to run.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 import apsw
 
 TABLE = "CREATE TABLE stops (began INTEGER NOT NULL, ended INTEGER);"
@@ -35,9 +33,3 @@ def begin(connection: apsw.Connection, now: int) -> Stops:
 def note(connection: apsw.Connection, now: int) -> None:
     """The server still runs."""
     connection.execute("UPDATE stops SET began = ? WHERE ended IS NULL", (now,))
-
-
-def stopped_since(stops: Stops, time: int) -> int:
-    """How long no server has run since then."""
-    first = max(0, bisect_right(stops, (time, 0)) - 1)
-    return sum(max(0, ended - max(began, time)) for began, ended in stops[first:])

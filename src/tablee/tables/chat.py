@@ -35,6 +35,8 @@ def mute(
     """No longer hear a person, or hear them again."""
     for other, known in table.pseudonyms.items():
         if known == pseudonym:
+            if on == (other in table.muted.get(person, ())):
+                return ()
             return (f.Muted(at=now, person=person, id=ident, who=other, on=on),)
     raise TableRefusal(Code.PERSON_UNKNOWN)
 
@@ -43,6 +45,8 @@ def set_chat(table: Table, person: f.Person, on: bool, now: int, ident: str = ""
     """Chat on or off for everyone; the host's decision."""
     if person != table.host:
         raise TableRefusal(Code.NOT_HOST)
+    if on == table.terms.chat:
+        return ()
     return (f.ChatSet(at=now, person=person, id=ident, on=on),)
 
 

@@ -36,14 +36,12 @@ def alarm(table: Table) -> int | None:
     return min((time for time in times if time is not None), default=None)
 
 
-def runs(table: Table) -> bool:
-    """Whether a clock of seconds runs, even if nobody is connected; days do not count."""
+def is_round_running(table: Table) -> bool:
+    """Whether a round of real time runs, or counts down to its beginning."""
     if table.status == "countdown":
         return True
-    if table.status != "running" or table.paused_at is not None:
-        return False
-    is_live = isinstance(table.terms.clock, LiveClock)
-    return alarm(table) is not None and (is_live or bell_time(table) is not None)
+    is_going_on = table.status == "running" and table.paused_at is None
+    return is_going_on and bell_time(table) is not None
 
 
 def _can_wait(table: Table) -> bool:

@@ -17,11 +17,11 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.seats import Seat, default_level
 from tablee.tables.table import Table
-from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_name, looks
+from tablee.tables.terms import NAME_LENGTH, NoClock, SeatWish, Terms, clean_name, look_alike
 from tablee.tables.undo import undo_dropped
 
 MOST_MOVES = 5_000
-"""The longest record that a table may go on from; real games are far shorter."""
+"""The longest record that a server verifies or goes on from; real games are far shorter."""
 LINK_MS = 15 * 60_000
 """How long a one-time link can be used."""
 
@@ -84,10 +84,9 @@ def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
 def _told_apart(table: Table, person: f.Person, name: str) -> str:
     """This name, with a number if it looks like that of another person at the table."""
     others = [s.name for s in table.seats if s.kind == "person" and s.person != person]
-    taken = {looks(other) for other in others}
     wanted = clean = clean_name(name)
     number = 1
-    while looks(wanted) in taken:
+    while any(look_alike(wanted, other) for other in others):
         number += 1
         wanted = f"{clean[: NAME_LENGTH - 2].rstrip()} {number}"
     return wanted
@@ -132,6 +131,12 @@ def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") 
     )
 
 
+def check_length(record: Record) -> None:
+    """Refuse a record with more moves than a game can have."""
+    if len(record.moves) > MOST_MOVES:
+        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
+
+
 def play_on(
     record: Record,
     ply: int,
@@ -146,8 +151,7 @@ def play_on(
 
     `played`: the terms of the table it was played at, which a record does not tell.
     """
-    if len(record.moves) > MOST_MOVES:
-        raise TableRefusal(Code.RECORD_TOO_LONG, limit=MOST_MOVES)
+    check_length(record)
     name = clean_name(name)
     match = open_record(record)
     for _ in replay(match, record):

@@ -18,6 +18,7 @@ class Code(StrEnum):
     NOT_SEATED = "not-seated"
     NOT_HOST = "not-host"
     NO_SPECTATORS = "no-spectators"
+    CROWDED = "crowded"
     BOT_PLAYS = "bot-plays"
     NOT_YOUR_EYES = "not-your-eyes"
     PERSON_UNKNOWN = "person-unknown"
@@ -51,11 +52,14 @@ class Code(StrEnum):
     BUSY = "busy"
     CHAT_OFF = "chat-off"
     CHAT_FAST = "chat-fast"
+    LOG_FULL = "log-full"
 
     # Looking back
     NOT_OVER = "not-over"
     PLY_UNKNOWN = "ply-unknown"
     RECORD_TOO_LONG = "record-too-long"
+    REMARKS_TOO_LONG = "remarks-too-long"
+    TOO_MANY_CHOICES = "too-many-choices"
     REPLAY_TOO_LARGE = "replay-too-large"
 
     # Connections and requests

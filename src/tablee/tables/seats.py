@@ -56,8 +56,13 @@ class Seat:
         return self.level or (default_level() if self.stand_in else None)
 
     def returning_time(self) -> int | None:
-        """What a live clock shows when a person takes their seat back."""
-        return None if self.left is None else max(self.left, RETURN_TIME)
+        """What a live clock shows when a person takes their seat back.
+
+        Who ran out of time gets a little; who left has what they had.
+        """
+        if self.left is None or self.stand_in != "time":
+            return self.left
+        return max(self.left, RETURN_TIME)
 
     def time_left(self, clock: ClockTerms, now: int) -> int | None:
         """Milliseconds left to this seat, at least 0; None without a clock. Bots spend none."""

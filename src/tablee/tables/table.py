@@ -9,7 +9,7 @@ facts or refuses.
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from tablee.engine.components import Source
@@ -26,6 +26,20 @@ from tablee.tables.terms import LiveClock, NoClock, Terms
 MESSAGE_IDS_KEPT = 64
 """Message ids remembered per person."""
 CHAT_KEPT = 200
+MOST_FACTS = 5_000
+"""Stored facts after which only those are taken that bring a table to its end. The longest games
+have a tenth of it; a log without end would take ever longer to load."""
+ALWAYS_TAKEN = (
+    f.Moved,
+    f.RematchMade,
+    f.Started,
+    f.GotUp,
+    f.StoodIn,
+    f.CameBack,
+    f.Closed,
+)
+TALK = (f.Said, f.Muted)
+"""What anybody may do who looks on; it may take half of a log."""
 
 Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
@@ -203,6 +217,17 @@ class Table:
                 people.arrange(self, fact)
         return events
 
+    def admit(self, facts: f.Facts) -> f.Facts:
+        """These facts, which a person wishes; refused if the log is full."""
+        if self.stored < MOST_FACTS // 2:
+            return facts
+        is_talk = any(isinstance(fact, TALK) for fact in facts)
+        most = MOST_FACTS // 2 if is_talk else MOST_FACTS
+        is_full = self.stored >= most and any(fact.durable for fact in facts)
+        if is_full and not any(isinstance(fact, ALWAYS_TAKEN) for fact in facts):
+            raise TableRefusal(Code.LOG_FULL)
+        return facts
+
     def note(self, fact: f.Fact, ply: int) -> None:
         """Count a fact, and remember the message that caused it; now it is ply `ply`."""
         if fact.durable:
@@ -363,21 +388,19 @@ class Table:
         self.paused_at = fact.t or 0
         self.begins = None
 
-    def wake(self, now: int, stopped_since: Callable[[int], int]) -> None:
-        """It was not in memory: nobody is connected yet.
+    def pass_stop(self, began: int, ended: int) -> None:
+        """No server ran between two facts, or after the last one: nobody spent time."""
+        for seat in self.seats:
+            if seat.since is not None:
+                seat.since += max(0, ended - max(began, seat.since))
+        if self.moved:
+            last = max(self._resumed, self.moved[-1].at)
+            self._resumed = last + max(0, ended - max(began, last))
 
-        A live clock does not run while nobody can play; days pass, except while no
-        server ran: `stopped_since(time)` milliseconds.
-        """
-        live = isinstance(self.terms.clock, LiveClock)
+    def wake(self, now: int) -> None:
+        """It was not in memory: nobody is connected yet. Time has gone on."""
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
-            if seat.since is None:
-                continue
-            if live:
-                seat.since = self._resumed = now
-            else:
-                seat.since += stopped_since(seat.since)
         if self.match is not None and self.is_timed and self.status != "over":
             passed = self.match.now
             if self.paused_at is None:

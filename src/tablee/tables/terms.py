@@ -91,6 +91,14 @@ UNSEEN = re.compile(f"[{BLANK}\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e
 """Those, and marks that show nothing by themselves. Some of the marks choose between pictures."""
 
 
+DRAWN = str.maketrans(
+    "АВЕКМНОРСТУХЅІЈԚԜҮѴӀаекорсухѕіјԛԝүѵӏһԁ"  # Cyrillic
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿαγικνορυϳ",  # Greek
+    "ABEKMHOPCTYXSIJQWYVIaekopcyxsijqwyvlhdABEZHIKMNOPTYXJayikvopuj",
+)
+"""Letters that are drawn like Latin ones, capitals and small letters each for themselves."""
+
+
 def visible(text: str) -> str:
     """The visible part of a text on one line: no control characters, no blanks around it."""
     shown = [c if c.isprintable() and c not in BLANK else " " for c in normalize("NFC", text)]
@@ -105,7 +113,17 @@ def clean_name(name: str) -> str:
     return clean
 
 
-def looks(name: str) -> str:
-    """What a name looks like: people take two names with the same looks for one."""
+def look_alike(name: str, other: str) -> bool:
+    """Whether people would take two names for one: spelled the same, or drawn the same."""
+    return _spelled(name) == _spelled(other) or _drawn(name) == _drawn(other)
+
+
+def _spelled(name: str) -> str:
+    """A name without blanks, in small letters."""
     folded = normalize("NFKC", name).casefold()
     return "".join(UNSEEN.sub("", folded).split())
+
+
+def _drawn(name: str) -> str:
+    """The same, with Latin letters for those of other scripts; accents keep their letters."""
+    return _spelled(normalize("NFKD", name).translate(DRAWN))

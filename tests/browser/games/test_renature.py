@@ -21,7 +21,6 @@ from tests.browser.table_actions import (
     table_with_bots,
     wait_for_decision,
     wait_for_progress,
-    wait_until_in_sight,
 )
 from tests.helpers import SOAK
 from tests.server.harness_server import Server
@@ -359,74 +358,3 @@ def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: OpenP
     wait_for_decision(page)
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()
     expect(area).to_contain_text("When it was scored")
-
-
-def test_the_board_in_words(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page)
-    lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
-    expect(lines.nth(0)).to_have_text("You: placing a domino. The joker is the butterfly.")
-    expect(lines.nth(1)).to_have_text(re.compile(r"^Your hand: (\w+–\w+(, |\.)){3}$"))
-    expect(lines.nth(2)).to_have_text(
-        "You, white, 4 points: 6 clouds, 0 area tokens, 26 dominoes left; "
-        "plants left: 9/4/2/2 own, 3/2/2/2 neutral."
-    )
-    expect(lines.nth(4)).to_contain_text("Start cells: C1, F1, J1, M1.")
-    expect(lines).to_have_count(6 + 18)
-    decide_by_mouse(page, "domino")
-    wait_for_decision(page)
-    decide_by_mouse(page, "plant")
-    words = page.get_by_test_id("in-words")
-    expect(words).to_contain_text(re.compile(r"Dominoes in the brook: \w+–\w+ [A-O]\d+ [A-O]\d+\."))
-    expect(words).to_contain_text(
-        re.compile(r"[A-O]\d+ turf \(white\). Scored now, it would pay: You \+\d")
-    )
-    expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
-
-
-def test_moves_in_words_are_unique(open_page: OpenPage) -> None:
-    page = open_page()
-    sit_down(page)
-    page.keyboard.press("m")
-    options = page.get_by_role("option")
-    expect(options.first).to_be_visible()
-    words = options.all_inner_texts()
-    assert len(words) == len(set(words)) > 10
-
-
-def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
-    page = open_page("/")
-    page.get_by_role("button", name="Learn Renature").click()
-    guide = page.get_by_test_id("tutorial")
-    go_on = guide.get_by_role("button", name="Go on")
-    go_on.click()
-    told = (("domino", "water lilies"), ("plant", "scores 1"), ("end", "Clouds are your freedom"))
-    for what, say in told:
-        assert wait_for_decision(page) == what
-        expect(guide).to_contain_text(say)
-        decide_by_mouse(page, what)
-    assert wait_for_decision(page) == "domino"
-    expect(guide).to_contain_text("Animals that touch")
-    seen = set()
-    while not guide.get_by_text("Point at an area").count():
-        now = wait_for_decision(page)
-        assert now is not None
-        seen.add(now)
-        decide_by_mouse(page, now)
-        wait_for_decision(page)
-    assert {"domino", "plant"} <= seen
-    go_on.click()
-    guide.get_by_role("button", name="Play on").click()
-    expect(guide).to_have_count(0)
-
-
-def test_the_tutorial_brings_what_it_points_at_into_sight_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("/", **PHONE)
-    page.get_by_role("button", name="Learn Renature").click()
-    guide = page.get_by_test_id("tutorial")
-    guide.get_by_role("button", name="Go on").click()
-    expect(guide).to_contain_text("Take a domino")
-    wait_until_in_sight(page, ".hand")
-    expect(guide).to_be_in_viewport(ratio=1)
-    page.locator("[data-domino]").first.tap()
-    wait_until_in_sight(page, LIT)  # the first ones, in the upper row

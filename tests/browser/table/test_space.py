@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import WAIT_MS, OpenPage
-from tests.browser.games.test_mondo import begun, make
+from tests.browser.games.harness_mondo import begun, make
 from tests.browser.table_actions import play_on_from_sample, wait_for_decision
 from tests.helpers import SOAK
 

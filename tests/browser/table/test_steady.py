@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.test_mondo import begun, make
+from tests.browser.games.harness_mondo import begun, make
 from tests.browser.table.test_connection import Connection
 from tests.browser.table_actions import (
     PHONE,

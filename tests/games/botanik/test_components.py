@@ -263,7 +263,7 @@ def test_a_record_holds_its_components(changes: tuple[tuple[str, str, object], .
         ),
         (changed(("source", "openings", '"north"')), "component-value", 'openings = "north"'),
         (TEXT.replace("[tiles.tee]", "[tiles.wye]"), "component-unknown", "[tiles.wye]"),
-        (TEXT.replace("tiles.cross", "reconstructed.cross"), "component-value", ""),
+        (TEXT.replace("tiles.cross", "reconstructed.cross"), "component-missing", ""),
         (changed(("tiles.plant", "flowers", -1)), "component-value", "flowers = -1"),
         (changed(("tiles.plant", "flowers", 21)), "component-value", "flowers = 21"),
         (changed(("tiles.plant", "flowers", "true")), "component-value", "flowers = true"),

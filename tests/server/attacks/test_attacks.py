@@ -12,7 +12,7 @@ from tablee.store.interface import Write
 from tablee.store.sqlite import SqliteStore
 from tablee.tables import facts as f
 from tablee.tables import lobby
-from tablee.tables.table import Table
+from tablee.tables.table import MOST_FACTS, Table
 from tablee.tables.terms import SeatWish, Terms
 from tests.server.attacks.harness_stranger import (
     Stranger,
@@ -23,9 +23,9 @@ from tests.server.attacks.harness_stranger import (
 from tests.server.harness_server import Person, Server
 
 MOVES = 1_500
-PAIRS = 6_000
 HOSTILE = "203.0.113.7"
 TOO_MANY_MESSAGES = "One address sends more messages"
+TOO_MANY_REQUESTS = "One address sends more requests"
 
 
 def long_table(server: Server) -> str:
@@ -60,6 +60,16 @@ def test_answers_of_many_megabytes_that_nobody_reads(tmp_path: Path) -> None:
             assert_stops(server)
 
 
+def test_records_that_are_large_once_they_are_read(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = Stranger(server)
+        with attack(server, "heavy-records"):
+            ana.must_be_answered()
+            ana.bot_must_move()
+            assert_small(server)
+            assert_stops(server, TOO_MANY_REQUESTS)
+
+
 def test_more_half_requests_than_there_are_files(tmp_path: Path) -> None:
     """The server may open 1,024 files; seven addresses hold what they can."""
     with Server(tmp_path, "tests.server.programs.with_few_files") as server:
@@ -88,6 +98,7 @@ def test_messages_that_are_as_long_as_they_may_be(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "limits"),
     [
+        ("pages", ()),
         ("requests-at-once", ("A second request came",)),
         ("endless-heads", ("The head of a request was too large",)),
     ],
@@ -99,7 +110,7 @@ def test_requests_without_an_end(tmp_path: Path, kind: str, limits: tuple[str, .
             ana.must_be_answered()
             ana.bot_must_move()
             assert_small(server)
-            assert_stops(server, *limits)
+            assert_stops(server, *limits, perhaps=TOO_MANY_REQUESTS)
 
 
 def expert_tables(server: Server, count: int) -> list[str]:
@@ -127,8 +138,8 @@ def test_tables_full_of_experts(tmp_path: Path, watched: bool) -> None:
             line.close()
 
 
-def tables_taken_back(folder: Path, count: int) -> list[str]:
-    """Tables where somebody has played and taken back six thousand times."""
+def tables_taken_back(folder: Path, count: int, pairs: int, pauses: bool) -> list[str]:
+    """Tables where somebody has played and taken back, again and again, with or without pauses."""
     wishes = [SeatWish("me"), SeatWish("bot")]
     created = lobby.create("x", "X", Terms("botanik", 2, training=True), wishes, 0)
     table = Table("t", created)
@@ -139,9 +150,11 @@ def tables_taken_back(folder: Path, count: int) -> list[str]:
     assert match is not None
     seat = next(seat for seat in match.acting() if seat is not None)
     log: list[f.Fact] = [created, *started]
-    for number in range(PAIRS):
+    for number in range(pairs):
         move = match.legal(seat)[number % 2]
         log.append(f.Moved(at=number, person="x", seat=seat, move=move, by="person"))
+        if pauses:
+            log += [f.PauseSet(at=number, person="x", on=on) for on in (True, False)]
         log.append(f.Undone(at=number, person="x", seat=seat, to=0))
     facts = tuple(map(msgspec.json.encode, log))
     store = SqliteStore(folder, lambda call: call())
@@ -152,8 +165,11 @@ def tables_taken_back(folder: Path, count: int) -> list[str]:
     return names
 
 
-def test_tables_with_a_long_log_of_undos(tmp_path: Path) -> None:
-    tables = tables_taken_back(tmp_path, 20)
+@pytest.mark.parametrize(
+    ("pairs", "pauses"), [(6_000, False), (MOST_FACTS // 4, True)], ids=["alone", "with-pauses"]
+)
+def test_tables_with_a_long_log_of_undos(tmp_path: Path, pairs: int, pauses: bool) -> None:
+    tables = tables_taken_back(tmp_path, 20, pairs, pauses)
     with Server(tmp_path) as server:
         ana = Stranger(server)
         with attack(server, "loads", *tables):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
+
+import tablee
 from tablee.server.settings import Limits, Settings
 from tests.server.harness_server import Person, Server, server_with
 
@@ -60,3 +63,21 @@ def test_a_cookie_that_somebody_made_up_finds_no_table_again(tmp_path: Path) -> 
         ana.cookie = f"tablee={secret}"  # as it was before cookies were signed
         assert [line["table"] for line in ana.get("/api/me/tables")["tables"]] == [table]
         assert len(ana.cookie) == len("tablee=") + 64
+
+
+def test_a_table_with_a_long_past_counts_as_many(tmp_path: Path) -> None:
+    match = tablee.deal("mondo", players=4)
+    while len(match.entries) < 1_000:
+        tile = next(move for move in match.legal(0) if move.startswith("take"))
+        for move in (tile, "drop"):
+            match.play(0, move, t=len(match.entries))
+    record = msgspec.to_builtins(match.record())
+    with server_with(tmp_path, Settings(makes_per_second=0, makes_burst=30)) as server:
+        person = Person(server, "Ana", HOSTILE)
+
+        def play_on(ply: int) -> int:
+            body = {"record": record, "ply": ply, "seat": 0, "name": "Ana"}
+            return person.request("POST", "/api/play-on", body)[0]
+
+        assert [play_on(99) for _ in range(8)] == [201] * 8
+        assert [play_on(1_000) for _ in range(4)] == [201, 201, 429, 429]  # eleven each

@@ -58,13 +58,14 @@ class SharedPorts(FakePorts):
         table: str,
         read: Callable[[list[bytes]], T],
         loaded: Callable[[T | Elsewhere | StoreError], None],
+        who: str,
     ) -> None:
         owner = self.shared.owners.get(table, self.number)
         if owner != self.number:
             loaded(Elsewhere(owner))
             return
         self.shared.owners[table] = self.number
-        super().load(table, read, loaded)
+        super().load(table, read, loaded, who)
 
     def write(self, write: Write, done: Done) -> None:
         self.shared.owners[write.table] = self.number

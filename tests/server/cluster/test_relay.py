@@ -189,7 +189,7 @@ def test_a_client_does_not_look_for_its_table_for_ever() -> None:
     shared.facts["t"] = []
     shared.owners["t"] = 2  # which does not think so
 
-    def elsewhere(table: str, read: object, loaded: object) -> None:
+    def elsewhere(table: str, read: object, loaded: object, who: str) -> None:
         loaded(Elsewhere(1))  # type: ignore[operator]
 
     all_[1].ports.load = elsewhere  # type: ignore[method-assign]

@@ -43,7 +43,7 @@ def run(
         ports = AsyncioPorts(cast(Store, SmallStore()), cast(Pool, None), ignore, ignore, clock())
         async with asyncio.timeout(WAIT):
             await test(ports)
-        ports.slow.close()
+        ports.stop()
         ports.end()
 
     harness_loop.run(whole())
@@ -58,7 +58,7 @@ def test_the_loop_goes_on_while_a_table_is_read() -> None:
             assert went_on.wait(WAIT)  # for ever, if the loop waited for this
             return data
 
-        ports.load("t", read, found.set_result)
+        ports.load("t", read, found.set_result, "x")
         ports.loop.call_soon(went_on.set)
         assert await found == [b"t"]
 
@@ -141,7 +141,7 @@ def test_slow_work_that_waits_is_refused_when_the_server_stops() -> None:
         await asyncio.sleep(0)
         gone.cancel()
         await asyncio.sleep(0)
-        ports.slow.close()
+        ports.stop()
         for late in (waiting, asyncio.ensure_future(ports.slow.do("y", gate.wait))):
             with pytest.raises(TableRefusal, match="stopping"):
                 await late
@@ -149,3 +149,54 @@ def test_slow_work_that_waits_is_refused_when_the_server_stops() -> None:
         assert await begun
 
     run(stopping)
+
+
+def test_a_stranger_does_not_wait_for_the_tables_that_another_address_loads() -> None:
+    async def loading(ports: AsyncioPorts) -> None:
+        gate = threading.Event()
+        begun: list[str] = []
+        found: asyncio.Future[object] = ports.loop.create_future()
+        ignored: list[object] = []
+
+        def read_slowly(data: list[bytes]) -> None:
+            begun.append(data[0].decode())
+            assert gate.wait(WAIT)
+
+        try:
+            for table in ("long1", "long2", "long3"):
+                ports.load(table, read_slowly, ignored.append, "x")
+            ports.load("short", list, found.set_result, "ana")
+            assert await found == [b"short"]
+            assert begun == ["long1"]
+        finally:
+            gate.set()
+
+    run(loading)
+
+
+def test_tables_that_wait_to_be_loaded_are_not_when_the_server_stops() -> None:
+    async def loading(ports: AsyncioPorts) -> None:
+        gate = threading.Event()
+        begun, read = threading.Event(), list[bytes]()
+        ends: list[object] = []
+
+        def read_slowly(data: list[bytes]) -> None:
+            begun.set()
+            assert gate.wait(WAIT)
+            read.extend(data)
+
+        for table in ("first", "second", "third"):
+            ports.load(table, read_slowly, ends.append, "x")
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        ports.stop()
+        ports.load("late", read_slowly, ends.append, "y")
+        gate.set()
+        ports.end()
+        while len(ends) < 4:
+            await asyncio.sleep(0)
+        assert read == [b"first"]
+        late = [str(end) for end in ends if isinstance(end, TableRefusal)]
+        assert len(late) == 3  # whoever waits for a table is told
+
+    run(loading)

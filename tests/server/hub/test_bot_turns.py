@@ -8,9 +8,10 @@ from tablee.engine.random import Random
 from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.bots.worker import answer
 from tablee.server.hub.hub import Hub
+from tablee.tables import lobby
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
-from tests.server.harness_hub import FakeClient, FakePorts, first_move, make_table
+from tests.server.harness_hub import SEED, FakeClient, FakePorts, first_move, make_table
 
 TERMS = Terms("matryoshka", 3, pace=0)
 PEOPLE = ["p0", "p1", "p2"]
@@ -74,6 +75,59 @@ def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:
     assert hub.rooms.by_table[table].table.ply == 1
 
 
+def refuse(ports: FakePorts) -> int:
+    """No bot can be reached; how many questions that concerned."""
+    questions, ports.questions = ports.questions, []
+    for _, answered in questions:
+        answered(None)
+    return len(questions)
+
+
+def seconds_until_asked(ports: FakePorts) -> int:
+    for seconds in range(1, 100):
+        ports.pass_time(1_000)
+        if ports.questions:
+            return seconds
+    raise AssertionError("nobody was asked")
+
+
+def test_while_nobody_is_connected_bots_are_asked_again_ever_later() -> None:
+    """Each question is made on the loop, which has others to serve."""
+    ports = FakePorts()
+    hub = Hub(ports)
+    make_table(hub, ["p0"], TERMS)
+    waited = []
+    for _ in range(8):
+        assert refuse(ports) == 2
+        waited.append(seconds_until_asked(ports))
+    assert waited == [1, 2, 4, 8, 16, 32, 60, 60]
+    (question, answered), (_, other) = ports.questions
+    ports.questions = []
+    answered(Answer(question.legal[0]))
+    other(None)
+    assert seconds_until_asked(ports) == 1  # bots can be reached again
+
+
+def test_who_comes_does_not_wait_for_bots_that_could_not_be_reached_before() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], TERMS)
+    for _ in range(8):
+        refuse(ports)
+        seconds_until_asked(ports)
+    refuse(ports)
+    ana = FakeClient(hub, ports, "p0", table, address="x")
+    assert [asked.asker.address for asked in ports.asked[-2:]] == ["x", "x"]
+    for _ in range(3):
+        assert refuse(ports) == 2
+        assert seconds_until_asked(ports) == 1
+    refuse(ports)
+    hub.disconnect(ana.number)
+    hub.stop()
+    ports.pass_time(100_000)
+    assert not ports.questions
+
+
 def test_tables_with_people_are_more_urgent_than_tables_of_bots() -> None:
     ports = FakePorts()
     hub = Hub(ports)
@@ -101,6 +155,24 @@ def test_a_question_becomes_urgent_when_somebody_comes() -> None:
     assert not ports.asked[1].is_dropped
     hub.stop()
     assert ports.asked[1].is_dropped
+
+
+def test_bots_whose_people_are_away_think_in_turn_with_others_of_the_same_address() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], TERMS)
+    hub.disconnect(FakeClient(hub, ports, "guest", table, address="y").number)
+    hub.disconnect(FakeClient(hub, ports, "p0", table, address="x").number)
+    for question, answered in ports.questions[:2]:
+        answered(Answer(question.legal[0]))
+    room = hub.rooms.by_table[table]
+    room.accept(lobby.leave(room.table, "p0", ports.now()))
+    assert ports.asked[-1].asker == Asker(Urgency.ALONE, "x", "p0")
+    started = Table("t", room.table.created_as)
+    other = hub.rooms.open(started, "z")
+    other.store_new()
+    other.accept(lobby.start(started, "p0", SEED, ports.now()))
+    assert ports.asked[-1].asker == Asker(Urgency.AWAY, "z", "p0")
 
 
 def test_bots_think_for_who_plays_rather_than_for_who_watches() -> None:

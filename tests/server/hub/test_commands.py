@@ -12,6 +12,7 @@ from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import Hub
 from tablee.server.settings import Limits
 from tablee.tables import facts as f
+from tablee.tables import table as tables
 from tablee.tables.table import Table
 from tablee.tables.terms import LiveClock, Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
@@ -298,3 +299,15 @@ def absent(client: FakeClient) -> object:
     state = client.last("table")["table"]
     assert isinstance(state, dict)
     return state["absent"]
+
+
+def test_what_a_full_log_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0", "p1", "p2"], Terms("matryoshka", 3))
+    ana = FakeClient(hub, ports, "p0", table)
+    monkeypatch.setattr(tables, "MOST_FACTS", hub.rooms.by_table[table].table.stored)
+    ana.say("mute", who="p2", on=True)
+    assert ana.last("refused")["code"] == "log-full"
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    assert ana.last("ack")["ply"] == 0

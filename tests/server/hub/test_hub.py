@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablee.server.hub import commands, rendering
-from tablee.server.hub.hub import Hub
+from tablee.server.hub.hub import MOST_OF_AN_ADDRESS, Hub
 from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
 from tablee.store.interface import Elsewhere, StoreError
@@ -45,30 +46,82 @@ def test_a_client_that_cannot_be_welcomed_is_dropped_and_may_come_back(
     assert len(ports.facts[table]) == stored + 1
 
 
-def test_messages_before_the_table_is_loaded_wait_their_turn() -> None:
-    class LatePorts(FakePorts):
-        def __init__(self) -> None:
-            super().__init__()
-            self.waiting: list[Callable[[], None]] = []
+class LatePorts(FakePorts):
+    """Tables are loaded, and turns come, when a test says so."""
 
-        def load(
-            self,
-            table: str,
-            read: Callable[[list[bytes]], T],
-            loaded: Callable[[T | Elsewhere | StoreError], None],
-        ) -> None:
-            self.waiting.append(partial(super().load, table, read, loaded))
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[Callable[[], None]] = []
+        self.turns: list[Callable[[], None]] = []
 
+    def load(
+        self,
+        table: str,
+        read: Callable[[list[bytes]], T],
+        loaded: Callable[[T | Elsewhere | StoreError], None],
+        who: str,
+    ) -> None:
+        self.loads.append(partial(super().load, table, read, loaded, who))
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self.turns.append(call)
+
+
+def test_what_is_said_before_the_table_is_loaded_is_answered_in_order_one_at_a_turn() -> None:
     ports = LatePorts()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
     hub.rooms.by_table.clear()
     ana = FakeClient(hub, ports, "p0", table)
-    ana.say("ping")
+    for ident in ("1", "2", "3"):
+        ana.say("ping", id=ident)
     assert ana.heard() == []
-    for load in ports.waiting:
-        load()
-    assert kinds(ana) == ["welcome", "pong"]
+    ports.loads.pop()()
+    assert ana.heard() == []
+    ports.turns.pop(0)()
+    assert kinds(ana) == ["welcome"]
+    ana.say("ping", id="4")  # behind those that wait already
+    answers = []
+    while ports.turns:
+        ports.turns.pop(0)()
+        answers.append(kinds(ana).count("pong"))
+    assert answers == [1, 2, 3, 4, 4]
+    pongs = [json.loads(data)["id"] for data in ana.heard() if b'"type":"pong"' in data]
+    assert pongs == ["1", "2", "3", "4"]
+    ana.say("ping")  # nothing waits any more
+    assert kinds(ana).count("pong") == 5
+
+
+def test_who_speaks_to_many_is_charged_for_all_who_hear_it() -> None:
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=1, burst=20, patience=100))
+    table = make_table(hub, PEOPLE, TERMS)
+    crowd = [FakeClient(hub, ports, f"guest{number}", table) for number in range(60)]
+    assert all("welcome" in kinds(client) for client in crowd)
+    ana = FakeClient(hub, ports, "p0", table)  # six for a hello, six for all who hear of it
+    ben = FakeClient(hub, ports, "p1", table, address="x")
+    for _ in range(3):
+        ana.say("say", text="Hello")  # three for sixty who hear it
+        ben.say("say", text="Hello")  # nobody is of his address
+    said = [json.loads(data)["line"]["seat"] for data in crowd[0].heard() if b'"chat"' in data[:20]]
+    assert said == [0, 1, 0, 1, 1]
+    assert ana.last("refused")["code"] == "too-fast"
+
+
+def test_so_many_of_an_address_may_look_on_and_who_sits_there_always_may() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+
+    def comes(person: str, address: str) -> str:
+        return kinds(FakeClient(hub, ports, person, table, address=address))[-1]
+
+    for number in range(MOST_OF_AN_ADDRESS):
+        assert comes(f"guest{number}", "x") == "welcome"
+    late = FakeClient(hub, ports, "late", table, address="x")
+    assert late.last("bye")["code"] == "crowded"
+    assert comes("p0", "x") == "welcome"
+    assert comes("other", "y") == "welcome"
 
 
 def test_a_client_that_sends_too_fast_is_refused_and_then_dropped() -> None:
@@ -217,6 +270,8 @@ def lines(message: dict[str, object]) -> list[int]:
 def some_moves(hub: Hub, ports: FakePorts, table: str) -> list[FakeClient]:
     """Three people who have each made their first move and, if asked, more: at least four."""
     people = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    if isinstance(ports, PortsInTurns):
+        ports.finish()
     room = hub.rooms.by_table[table]
     for _ in range(4):
         acting = room.table.acting()[0]
@@ -279,6 +334,7 @@ def test_a_welcome_is_complete_though_the_game_went_on_while_it_was_made(sliced:
     hub, ports, people, table = sliced
     dan = FakeClient(hub, ports, "dan", table)
     ports.go_on()
+    ports.go_on()
     room = hub.rooms.by_table[table]
     say_first_move(people[room.table.acting()[0]])
     assert dan.heard() == []
@@ -295,9 +351,11 @@ def test_a_log_begins_again_when_a_move_was_taken_back(monkeypatch: pytest.Monke
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
     ana, ben, _ = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    ports.finish()
     say_first_move(ana)
     say_first_move(ben)
-    dan = FakeClient(hub, ports, "dan", table)  # one line was made
+    dan = FakeClient(hub, ports, "dan", table)
+    ports.go_on()  # one line was made
     ana.say("ask-undo", ply=2, rev=0)
     assert hub.rooms.by_table[table].table.rev == 1
     ports.finish()

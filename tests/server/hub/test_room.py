@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from tablee.server.hub import rendering
 from tablee.server.hub.hub import Hub
+from tablee.server.wire.shapes import TableState
 from tablee.store.interface import Done, StoreError, Write
+from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 from tests.server.harness_hub import FakeClient, FakePorts, first_move, kinds, make_table
 
@@ -86,3 +90,30 @@ def test_a_bug_leaves_nothing_that_is_not_on_disk(
     again.say("play", id="m", ply=0, rev=0, move=move)
     assert again.last("ack")["ply"] == 0
     assert len(ports.facts[table]) == stored + 1
+
+
+def test_the_state_of_a_table_is_made_once_for_its_host_and_once_for_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    everybody = [*PEOPLE, *(f"guest{number}" for number in range(5))]
+    clients = [FakeClient(hub, ports, person, table) for person in everybody]
+    for guest in clients[3:]:
+        guest.say("say", text="Hello")  # from now on, others know a pseudonym
+    made: list[str] = []
+
+    def table_state(table: Table, person: str, now: int) -> TableState:
+        made.append(person)
+        return real(table, person, now)
+
+    real = rendering.table_state
+    monkeypatch.setattr(rendering, "table_state", table_state)
+    clients[1].say("leave")
+    assert len(made) == 2
+    told = [client.last("table") for client in clients]
+    assert [message["who"] for message in told] == [f"p{number}" for number in range(1, 9)]
+    assert [message["seat"] for message in told] == [0, 1, 2, *[None] * 5]
+    hosts = [cast(dict[str, Any], message["table"])["you_host"] for message in told]
+    assert hosts == [True, *[False] * 7]

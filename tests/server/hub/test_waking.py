@@ -192,3 +192,18 @@ def test_a_table_that_cannot_be_loaded_is_told_once(tmp_path: Path) -> None:
             assert first.ports.warnings == ["failed"]
 
     run(whole())
+
+
+def test_a_server_that_stops_while_it_loads_due_tables_says_nothing(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server(tmp_path) as first:
+            bots = [first.table(PEOPLE[:1]) for _ in range(2)]
+        async with server(tmp_path) as second:
+            second.hub.stop()
+            await second.wake()
+            assert second.ports.warnings == []
+            assert second.broken == set()
+        async with server(tmp_path) as third:
+            assert await third.wake() == sorted(bots)
+
+    run(whole())

@@ -129,8 +129,33 @@ def test_health_and_metrics(server: Server) -> None:
     assert 'tablee_move_seconds_bucket{le="+Inf"}' in text
 
 
+def test_pages_files_and_unknown_paths_have_a_limit_too(tmp_path: Path) -> None:
+    with server_with(
+        tmp_path, Settings(visits_per_second=0, visits_burst=6, visits_waiting=0)
+    ) as strict:
+        ana = Person(strict, "Ana", "192.0.2.1")  # who has asked once already
+        for path in ("/", "/assets/nothing.js", "/nowhere", "/docs/", "/metrics"):
+            assert ana.request("GET", path)[0] != 429
+        for path in ("/", "/assets/nothing.js", "/nowhere", "/docs/", "/metrics", "/api/me"):
+            status, body, headers = ana.request("GET", path, accept_language="fr")
+            assert (status, body["code"]) == (429, "too-fast")
+            assert body["words"].startswith("Trop de ")
+            assert headers["x-content-type-options"] == "nosniff"
+        ben = Person(strict, "Ben", "192.0.2.2")
+        counted = ben.get("/metrics").decode()
+        assert 'tablee_limits_total{kind="requests"} 6' in counted
+        table = ben.make("mbb", start=True)
+        with ben.at(table) as line:
+            for _ in range(10):  # messages are no requests
+                assert line.ask("ping")["type"] == "pong"
+        said = strict.stop().splitlines()
+        assert "more requests than it may" in said[0]
+        assert len(said) == 2
+
+
 def test_an_address_that_asks_too_often_is_refused(tmp_path: Path) -> None:
     with server_with(tmp_path, Settings(requests_per_second=0, requests_burst=5)) as strict:
         ana = Person(strict, "Ana")  # who has asked once already
         statuses = [ana.request("GET", "/api/health")[0] for _ in range(6)]
         assert statuses == [200] * 4 + [429] * 2
+        assert "more requests than it may" in strict.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -96,6 +97,27 @@ def test_an_answer_that_nobody_reads_is_cut_off(tmp_path: Path) -> None:
         assert answer.startswith(b"HTTP/1.1 200")
         assert not answer.endswith(b"0\r\n\r\n")
         assert "not read in time" in server.stop()
+
+
+def test_a_request_is_not_answered_if_nobody_waits_for_its_turn(tmp_path: Path) -> None:
+    settings = Settings(
+        visits_per_second=1, visits_burst=1, requests_per_second=0, requests_burst=2
+    )
+    with server_with(tmp_path, settings) as server:
+        ana = Person(server, "Ana")  # the first request to the API
+        send(server, WHOLE).close()
+        assert ana.get("/api/health")["status"] == "ok"  # so this is the second
+        assert ana.request("GET", "/api/health")[0] == 429
+
+
+def test_a_server_stops_without_waiting_for_the_turn_of_requests(tmp_path: Path) -> None:
+    settings = Settings(visits_per_second=0.01, visits_burst=1)
+    with server_with(tmp_path, settings) as server:
+        assert rest(send(server, WHOLE)).startswith(b"HTTP/1.1 200")
+        second = send(server, WHOLE)
+        Person(server, "Ana", "192.0.2.1")  # who is answered, so the second has arrived too
+        server.process.send_signal(signal.SIGTERM)
+        assert b'"stopping"' in rest(second)
 
 
 def test_half_requests_of_one_address_leave_room_for_others(tmp_path: Path) -> None:

@@ -8,15 +8,20 @@ from collections.abc import Awaitable, Callable
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
 from tablee.server.net.websocket_protocol import (
+    ADDRESS_OUTBOX_BYTES,
     CONNECTION,
+    FRAMES,
+    MODEST_FRAMES,
     OUTBOX_BYTES,
     UNHEARD_BYTES,
     WebSocketConnection,
 )
+from tablee.server.rate_limits import Bucket
 from tests.server import harness_loop
 
 LETTER = b"x" * 100_000
@@ -157,3 +162,67 @@ def test_who_sends_faster_than_messages_are_handled_is_not_read_meanwhile() -> N
             await client.send("x" * size)
 
     harness_loop.run(talker.meet(shout))
+
+
+class Pipe(asyncio.Transport):
+    """A transport whose other side never reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unread = 0
+        self.is_aborted = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.unread += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return 0 if self.is_aborted else self.unread
+
+    def is_closing(self) -> bool:
+        return self.is_aborted
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+def line_to(pipe: Pipe) -> WebSocketConnection:
+    config = uvicorn.Config(Talker([]), ws=WebSocketConnection, log_level="error")
+    config.load()
+    line = WebSocketConnection(config, ServerState(), {})
+    line.connection_made(pipe)
+    return line
+
+
+def test_what_the_clients_of_an_address_do_not_read_has_a_bound_together() -> None:
+    async def deaf() -> None:
+        pipes = [Pipe() for _ in range(12)]
+        lines = [line_to(pipe) for pipe in pipes]
+        stranger = line_to(Pipe())
+        neighbours = set(lines)
+        for line in lines:
+            line.neighbours = neighbours
+        slowest = lines[5]
+        slowest.put(b"y" * (OUTBOX_BYTES - 2 * len(LETTER)))
+        while not any(pipe.is_aborted for pipe in pipes):
+            for line in (*lines[:5], *lines[6:], stranger):
+                line.put(LETTER)
+        assert [line.is_too_slow for line in lines] == [line is slowest for line in lines]
+        assert not stranger.is_too_slow
+        unread = sum(pipe.unread for pipe in pipes)
+        assert ADDRESS_OUTBOX_BYTES < unread < ADDRESS_OUTBOX_BYTES + 2 * len(LETTER)
+
+    harness_loop.run(deaf())
+
+
+def test_frames_have_a_bound_for_an_address_and_modest_neighbours_are_kept() -> None:
+    async def flood() -> None:
+        shared = Bucket(0, 3 * FRAMES, asyncio.get_running_loop().time())
+        lines = [line_to(Pipe()) for _ in range(6)]
+        for line in lines:
+            line.address_frames = shared
+        *loud, modest = lines
+        assert [line._may_send(FRAMES - 1) for line in loud] == [True, True, True, False, False]
+        assert [modest._may_send(1) for _ in range(30)] == [True] * 30
+        assert not modest._may_send(MODEST_FRAMES)
+
+    harness_loop.run(flood())

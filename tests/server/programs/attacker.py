@@ -17,6 +17,7 @@ from typing import cast
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tablee.server.settings import RECORD_BODY
 from tests.server.harness_server import Person, Server
 
 HOSTILE = "203.0.113.7"
@@ -35,16 +36,17 @@ class Attack:
     def __init__(self, port: int, tables: list[str], parts: int) -> None:
         self.port = port
         self.tables = tables
-        self._missing = parts
+        self._missing = set(range(parts))
         self.begun = asyncio.Event()
 
     def new_cookie(self) -> str:
         """Of somebody new at the address of all of them."""
         return Person(cast(Server, self), "X", HOSTILE).cookie
 
-    def count(self) -> None:
-        self._missing -= 1
-        if self._missing == 0:
+    def count(self, number: int) -> None:
+        """A part is ready, perhaps not for the first time."""
+        self._missing.discard(number)
+        if not self._missing:
             self.begun.set()
 
 
@@ -52,15 +54,12 @@ async def read_logs(attack: Attack, number: int) -> None:
     """Enter a table and ask for its log, eight times in a row, again and again."""
     cookie = await asyncio.to_thread(attack.new_cookie)
     table = attack.tables[number % len(attack.tables)]
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 await _say(line, "hello", table=table)
-                if not counted:
-                    attack.count()
-                    counted = True
-                    await attack.begun.wait()
+                attack.count(number)
+                await attack.begun.wait()
                 while True:
                     for _ in range(8):
                         await _say(line, "get-log", after=-1)
@@ -70,15 +69,12 @@ async def read_logs(attack: Attack, number: int) -> None:
 async def enter_tables(attack: Attack, number: int) -> None:
     """Enter one table after the other, so that each has to be loaded."""
     cookie = await asyncio.to_thread(attack.new_cookie)
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 for table in attack.tables:
                     await _say(line, "hello", table=table)
-                if not counted:
-                    attack.count()
-                    counted = True
+                attack.count(number)
                 async for _ in line:
                     pass
 
@@ -92,38 +88,62 @@ async def leave_replays_unread(attack: Attack, number: int) -> None:
         await loop.sock_connect(line, ("127.0.0.1", attack.port))
         await loop.sock_sendall(line, head.encode() + record)
         assert await loop.sock_recv(line, 1) == b"H"
-        attack.count()
+        attack.count(number)
         await loop.create_future()
+
+
+async def send_heavy_records(attack: Attack, number: int) -> None:
+    """From one address: records that are small on the way and large once they are read."""
+    record = RECORD.read_bytes()
+    lists = b"[]," * ((RECORD_BODY - len(record) - 1_000) // 3) + b"[]"
+    record = record.replace(b'"setup": {', b'"setup": {"x": [' + lists + b"], ")
+    body = record if number % 2 else b'{"record":' + record + b',"ply":0,"seat":0,"name":"X"}'
+    path = "/api/replay" if number % 2 else "/api/play-on"
+    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    loop = asyncio.get_running_loop()
+    while True:
+        with _socket(0) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            await loop.sock_sendall(line, head + body)
+            attack.count(number)
+            await loop.sock_recv(line, 4_096)
 
 
 async def send_half_requests(attack: Attack, number: int) -> None:
     """Begin a request and never end it; begin another one when the server has lost patience."""
     loop = asyncio.get_running_loop()
-    counted = False
     while True:
         with _socket(number) as line, suppress(OSError):
             await loop.sock_connect(line, ("127.0.0.1", attack.port))
             await loop.sock_sendall(line, b"GET /api/me HTTP/1.1\r\n")
-            if not counted:
-                attack.count()
-                counted = True
+            attack.count(number)
             await loop.sock_recv(line, 1)
 
 
 async def send_long_messages(attack: Attack, number: int) -> None:
     """Say hello, and then messages as long as they may be, as fast as they are taken."""
     cookie = await asyncio.to_thread(attack.new_cookie)
-    counted = False
     while True:
         with suppress(OSError, WebSocketException):
             async with _connect(attack, cookie) as line:
                 await _say(line, "hello", table=attack.tables[0])
-                if not counted:
-                    attack.count()
-                    counted = True
-                    await attack.begun.wait()
+                attack.count(number)
+                await attack.begun.wait()
                 while True:
                     await _say(line, "say", text="x" * 16_000)
+
+
+async def ask_for_pages(attack: Attack, number: int) -> None:
+    """One page after the other, from one address."""
+    loop = asyncio.get_running_loop()
+    while True:
+        with _socket(0) as line, suppress(OSError):
+            await loop.sock_connect(line, ("127.0.0.1", attack.port))
+            answer = b"\r\n\r\n"
+            while answer.endswith(b"\r\n\r\n"):  # or the server has closed the connection
+                await loop.sock_sendall(line, b"HEAD /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")
+                attack.count(number)
+                answer = await loop.sock_recv(line, 4_096)
 
 
 async def send_requests_at_once(attack: Attack, number: int) -> None:
@@ -139,14 +159,11 @@ async def send_endless_heads(attack: Attack, number: int) -> None:
 async def _pour(attack: Attack, number: int, first: bytes, then: bytes) -> None:
     """Send as much as is taken, and begin again when the connection is cut."""
     loop = asyncio.get_running_loop()
-    counted = False
     while True:
         with _socket(number) as line, suppress(OSError):
             await loop.sock_connect(line, ("127.0.0.1", attack.port))
             await loop.sock_sendall(line, first)
-            if not counted:
-                attack.count()
-                counted = True
+            attack.count(number)
             while True:
                 await loop.sock_sendall(line, then)
 
@@ -179,8 +196,10 @@ KINDS: dict[str, tuple[Part, int]] = {
     "logs": (read_logs, READERS),
     "loads": (enter_tables, 4),
     "replays": (leave_replays_unread, REPLAYS),
+    "heavy-records": (send_heavy_records, REPLAYS),
     "half-requests": (send_half_requests, HALF_REQUESTS),
     "long-messages": (send_long_messages, 60),
+    "pages": (ask_for_pages, READERS),
     "requests-at-once": (send_requests_at_once, 20),
     "endless-heads": (send_endless_heads, 4),
 }

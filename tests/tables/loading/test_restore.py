@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from msgspec import structs
@@ -25,17 +26,23 @@ TURNS = 250
 
 
 class Evening:
-    """People at a table who play, take back, talk, pause, leave and come back, at random."""
+    """People at a table who play, take back, talk, pause, leave and come back, at random.
+
+    Now and then the server is stopped for a while.
+    """
 
     def __init__(self, terms: Terms, people: tuple[str, ...], seed: str) -> None:
         self.table = started(*people, terms=terms)
         self.people = people
         self.rng = Random(seed)
         self.now = 1_000
+        self.stops: list[tuple[int, int]] = []
 
     def run(self) -> None:
         for turn in range(TURNS):
             self.now += self.rng.below(3_000)
+            if self.rng.below(25) == 0:
+                self._stop()
             pass_time(self.table, self.now)
             person = self.rng.pick(self.people)
             try:
@@ -43,6 +50,12 @@ class Evening:
             except TableeError:
                 continue
             do(self.table, facts)
+
+    def _stop(self) -> None:
+        """The server was last known to run a little while ago."""
+        began, self.now = self.now - self.rng.below(2_000), self.now + 100_000
+        self.stops.append((began, self.now))
+        self.table.pass_stop(began, self.now)
 
     def _wish(self, person: str, ident: str) -> f.Facts:
         table, now = self.table, self.now
@@ -85,18 +98,22 @@ class Evening:
         return undo.answer_undo(table, other, True, table.ply, table.rev, self.now, ident)
 
 
-def played(log: list[f.Fact]) -> Table:
-    """The table after all facts of a log, one after the other."""
+def played(log: list[f.Fact], stops: list[tuple[int, int]]) -> Table:
+    """The table after all facts of a log and all stops, one after the other."""
     created = log[0]
     assert isinstance(created, f.Created)
     table = Table("t1", created)
-    for fact in log[1:]:
-        table.apply(fact)
+    happened: list[tuple[int, int, Callable[[], object]]] = [
+        *((fact.at, 1, partial(table.apply, fact)) for fact in log[1:]),
+        *((stop[1], 0, partial(table.pass_stop, *stop)) for stop in stops),
+    ]
+    for _, _, happen in sorted(happened, key=lambda one: one[:2]):
+        happen()
     return table
 
 
-def recorded(terms: Terms, people: tuple[str, ...], seed: str) -> list[f.Fact]:
-    """The log of an evening."""
+def recorded(terms: Terms, people: tuple[str, ...], seed: str) -> tuple[list[f.Fact], Evening]:
+    """The log of an evening, and the evening."""
     log: list[f.Fact] = []
     apply = Table.apply
 
@@ -108,7 +125,11 @@ def recorded(terms: Terms, people: tuple[str, ...], seed: str) -> list[f.Fact]:
         patch.setattr(Table, "apply", record)
         evening = Evening(terms, people, seed)
         evening.run()
-    return [evening.table.created_as, *(fact for fact in log if fact.durable)]
+    return [evening.table.created_as, *(fact for fact in log if fact.durable)], evening
+
+
+def clocks_of(table: Table) -> list[tuple[int | None, int | None]]:
+    return [(seat.left, seat.since) for seat in table.seats]
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
@@ -119,9 +140,11 @@ def test_a_log_with_undos_makes_the_same_table_however_it_is_read(game: str, clo
     for number in range(sample_size(12)):
         everybody = (ANA, BEN, CLEO)[: GAMES[game]]
         people = everybody[: 1 + number % len(everybody)]
-        log = recorded(terms, people, f"{game} {clock} {number}")
+        log, evening = recorded(terms, people, f"{game} {clock} {number}")
         skipped += len(find_stretches(log))
-        assert snapshot(restore("t1", log)) == snapshot(played(log))
+        again = restore("t1", log, evening.stops)
+        assert snapshot(again) == snapshot(played(log, evening.stops))
+        assert clocks_of(again) == clocks_of(evening.table)
     assert skipped >= 2 * sample_size(12), "too little was taken back for this test"
 
 
@@ -177,7 +200,7 @@ def test_moves_from_before_the_table_may_be_taken_back_after_an_undo() -> None:
         f.Undone(at=6, person=ANA, seat=seat, to=2),
     ]
     assert find_stretches(log) == {3: 4}
-    assert snapshot(restore("t1", log)) == snapshot(played(log))
+    assert snapshot(restore("t1", log)) == snapshot(played(log, []))
 
 
 def recorded_start(table: Table) -> list[f.Fact]:

@@ -1655,7 +1655,7 @@ export interface TableState {
   now: number
 }
 
-/** A list of tables, newest first. */
+/** A list of tables, newest first; in the list of public ones addresses take turns. */
 export interface Tables {
   tables: TableLine[]
 }

@@ -32,6 +32,9 @@ EXTRA_SECONDS = 20.0
 WATCH_SECONDS = 1.0
 """How often the pool checks whether a bot takes too long."""
 
+ANSWERS = msgspec.msgpack.Decoder(Answer)
+"""Made before there are threads: two that look into a type for the first time crash."""
+
 Deliver = Callable[[Callable[[], None]], None]
 Pending = Ticket[tuple[Question, Answered]]
 """A question that waits."""
@@ -143,7 +146,7 @@ class _Worker:
             write_frame(process.stdin, msgspec.msgpack.encode(question))
             frame = read_frame(process.stdout)
             if frame is not None:
-                return msgspec.msgpack.decode(frame, type=Answer)
+                return ANSWERS.decode(frame)
         except (OSError, ValueError, msgspec.DecodeError):
             pass
         finally:

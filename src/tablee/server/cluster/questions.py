@@ -57,7 +57,7 @@ class ClusterQuestions:
         """How many other servers there are."""
         self.asked = 0
         self._bus = bus
-        self._lines: list[TableLine] = []
+        self._lists: list[list[TableLine]] = []
         self._listed = 0.0
         self._trouble: str | None = None
 
@@ -101,13 +101,13 @@ class ClusterQuestions:
             return encode(Refused(TableRefusal(Code.FAILED).key, {}, False))
         return encode(Answered(Raw(encode(found))))
 
-    async def public(self) -> list[TableLine]:
+    async def public(self) -> list[list[TableLine]]:
         now = time.monotonic()
         if now - self._listed > LIST_AGE_SECONDS:
             self._listed = now
             found = await self._bus.ask_all(self.own, self.others, LIST_SECONDS)
-            self._lines = [line for data in found for line in LINES.decode(data)]
-        return list(self._lines)
+            self._lists = [LINES.decode(data) for data in found]
+        return list(self._lists)
 
     async def answer_all(self, _: bytes) -> bytes:
         assert self.commands is not None

@@ -188,7 +188,7 @@ class ClusterRelay:
         if table in self._leaving:
             self._leaving[table].after_writes(refuse, refuse)
         elif frame.tries or rooms.has(table):
-            rooms.enter(table, entered)
+            rooms.enter(table, entered, frame.address)
         else:
             refuse()
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
+from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
 from tablee.server.bots.questions import Answered, Asker, Question
@@ -16,7 +17,7 @@ from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import T, Timer
 from tablee.store.interface import Done, Elsewhere, Store, StoreError, Write
-from tablee.store.stops import Stops, stopped_since
+from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -34,26 +35,32 @@ class Outbox(Protocol):
 
 
 class SlowWork:
-    """Does what takes long in a thread of its own, in turns between those who ask.
+    """Does what takes long in threads of its own, in turns between those who ask.
 
-    There is one such thread: Python runs one at a time, and the loop needs its share.
+    Nobody has more than one thread at a time: others need not wait for all that one asks.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, threads: int, name: str) -> None:
         self._loop = loop
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tablee-slow")
+        self._most = threads
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._waiting: FairQueue[tuple[Callable[[], Any], asyncio.Future[Any]]] = FairQueue()
-        self._is_busy = False
+        self._busy: set[str] = set()  # for whom something is under way
         self._is_closed = False
 
     async def do(self, who: str, call: Callable[[], T]) -> T:
         """The result of `call`; refused once the server stops."""
-        if self._is_closed:
-            raise TableRefusal(Code.STOPPING)
+        return await self.begin(who, call)
+
+    def begin(self, who: str, call: Callable[[], T]) -> asyncio.Future[T]:
+        """The same for who cannot wait here."""
         result: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.put(who, (call, result))
-        self._next()
-        return await result
+        if self._is_closed:
+            result.set_exception(TableRefusal(Code.STOPPING))
+        else:
+            self._waiting.put(who, (call, result))
+            self._next()
+        return result
 
     def close(self) -> None:
         """Refuse what waits; only what is under way is finished."""
@@ -65,18 +72,21 @@ class SlowWork:
 
     def join(self) -> None:
         """Wait for what is under way."""
-        self._thread.shutdown()
+        self._threads.shutdown()
 
     def _next(self) -> None:
-        while self._waiting and not self._is_busy:
-            call, result = self._waiting.take()
+        while len(self._busy) < self._most:
+            who = self._waiting.next(self._busy)
+            if who is None:
+                return
+            call, result = self._waiting.take(who)
             if not result.done():  # whoever asked may be gone
-                self._is_busy = True
-                done = self._loop.run_in_executor(self._thread, call)
-                done.add_done_callback(partial(self._done, result))
+                self._busy.add(who)
+                done = self._loop.run_in_executor(self._threads, call)
+                done.add_done_callback(partial(self._done, who, result))
 
-    def _done(self, result: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
-        self._is_busy = False
+    def _done(self, who: str, result: asyncio.Future[Any], done: asyncio.Future[Any]) -> None:
+        self._busy.discard(who)
         error = done.exception()
         if not result.done():
             if error is None:
@@ -118,9 +128,10 @@ class AsyncioPorts:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
-        self.loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-loader")
-        """For tables that are made again from their facts; what takes longer is done by `slow`."""
-        self.slow = SlowWork(self.loop)
+        self.loaders = SlowWork(self.loop, 2, "tablee-loader")
+        """For tables that are made again from their facts: a log may be long."""
+        self.slow = SlowWork(self.loop, 1, "tablee-slow")
+        """One thread: Python runs one at a time, and the loop needs its share."""
         self.stops: Stops = []
         """When no server ran."""
         self._warn = warn
@@ -129,9 +140,14 @@ class AsyncioPorts:
         self._clock = clock or Clock()
         self._beat()
 
+    def stop(self) -> None:
+        """Refuse what takes long and has not begun."""
+        self.loaders.close()
+        self.slow.close()
+
     def end(self) -> None:
-        """Wait for what threads are doing; what they have not begun is dropped."""
-        self.loaders.shutdown(cancel_futures=True)
+        """Wait for what threads are doing."""
+        self.loaders.join()
         self.slow.join()
 
     def _beat(self) -> None:
@@ -140,9 +156,6 @@ class AsyncioPorts:
 
     def now(self) -> int:
         return self._clock.now()
-
-    def stopped_since(self, time: int) -> int:
-        return stopped_since(self.stops, time)
 
     def not_before(self, ms: int) -> None:
         self._clock.not_before(ms)
@@ -168,22 +181,23 @@ class AsyncioPorts:
         self,
         table: str,
         read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | StoreError], None],
+        loaded: Callable[[T | Elsewhere | TableeError], None],
+        who: str,
     ) -> None:
         async def work() -> None:
-            loaded(await self._claim(table, read))
+            loaded(await self._claim(table, read, who))
 
         self.start(work())
 
     async def _claim(
-        self, table: str, read: Callable[[list[bytes]], T]
-    ) -> T | Elsewhere | StoreError:
+        self, table: str, read: Callable[[list[bytes]], T], who: str
+    ) -> T | Elsewhere | TableeError:
         try:
             facts = await self.store.claim(table)
             if isinstance(facts, Elsewhere):
                 return facts
-            return await self.loop.run_in_executor(self.loaders, read, facts)
-        except StoreError as error:
+            return await self.loaders.do(who, partial(read, facts))
+        except TableeError as error:  # of the store, or because the server stops
             return error
         except Exception as error:  # callers wait for the table and must be told in any case
             self.report(error)

@@ -17,7 +17,9 @@ from tablee.tables.table import Table
 BOT_SECONDS = 1.0
 """How long a bot may think about a move, at most."""
 ASK_AGAIN_MS = 1_000
-"""How long to wait before a bot is asked again that could not be reached."""
+"""How long to wait before bots are asked again that could not be reached."""
+ASK_AGAIN_MOST_MS = 60_000
+"""The same after many attempts, while nobody is connected: each question costs the loop time."""
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -60,6 +62,9 @@ class BotTurns:
         self._pass_time = pass_time
         self._thinking: dict[Decision, Asked] = {}
         self._intended: dict[Decision, Intended] = {}  # of those, the ones that were answered
+        self._unreached: set[Decision] = set()  # of those, the ones that have to be asked again
+        self._retry: Timer | None = None
+        self._retry_ms = ASK_AGAIN_MS
         self._next_move = 0  # the earliest time of the next bot's move
         self._is_stopped = False
 
@@ -85,6 +90,9 @@ class BotTurns:
 
     def hurry(self) -> None:
         """Somebody has come who waits for the bots."""
+        self._retry_ms = ASK_AGAIN_MS
+        if self._unreached:
+            self._ask_again()
         for asked in self._thinking.values():
             asked.hurry(self._asker())
 
@@ -95,6 +103,7 @@ class BotTurns:
             asked.drop()
         self._thinking.clear()
         self._intended.clear()
+        self._stop_retry()
 
     def note_move(self, now: int) -> None:
         """Somebody moved: the next bot waits until people could follow."""
@@ -110,8 +119,9 @@ class BotTurns:
         if decision not in self._thinking:
             return
         if answer is None:
-            self._ports.later(ASK_AGAIN_MS, partial(self._ask_again, decision))
+            self._ask_later(decision)
             return
+        self._retry_ms = ASK_AGAIN_MS
         now = self._ports.now()
         at = max(
             now, asked + answer.after
@@ -149,9 +159,25 @@ class BotTurns:
             self._intend(decision, intended.move, intended.at - ms)
         self._pass_time(ms)
 
-    def _ask_again(self, decision: Decision) -> None:
-        self._thinking.pop(decision, None)
+    def _ask_later(self, decision: Decision) -> None:
+        """A bot could not be reached: ask again, after twice the time while nobody is here."""
+        self._unreached.add(decision)
+        if self._retry is None:
+            self._retry = self._ports.later(self._retry_ms, self._ask_again)
+            if self._asker().urgency != Urgency.WAITING:
+                self._retry_ms = min(2 * self._retry_ms, ASK_AGAIN_MOST_MS)
+
+    def _ask_again(self) -> None:
+        for decision in self._unreached:
+            self._thinking.pop(decision, None)
+        self._stop_retry()
         self.ask()
+
+    def _stop_retry(self) -> None:
+        self._unreached.clear()
+        if self._retry is not None:
+            self._retry.cancel()
+            self._retry = None
 
     def _move(self, decision: Decision, move: str) -> None:
         self._intended.pop(decision, None)

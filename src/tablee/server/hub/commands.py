@@ -28,6 +28,8 @@ LINES_PER_TOKEN = 50
 """How many lines of a log count as one message."""
 BYTES_PER_TOKEN = 16 * 1024
 """How many bytes of an answer count as one message."""
+SENT_PER_TOKEN = 20
+"""How many messages to others of its address count as one from whoever caused them."""
 
 QUERIES = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Echo)
 """Messages that change nothing at the table. The hub answers `GetLog` itself, in slices."""
@@ -66,6 +68,8 @@ class Commands:
         table, now = room.table, self._ports.now()
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
+        # All hear of its coming, and later of its leaving.
+        client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
         room.add(client)
         lines = chat.lines_for(table, client.person)
@@ -85,9 +89,17 @@ class Commands:
             room.send(client, Ack(id=message.id, ply=done, rev=room.table.rev))
             return
         room.tick()
-        applied = room.apply(self._facts(client, room, message))
+        applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
+        client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
         room.announce(applied)
+
+    def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:
+        """What is charged for messages that the same address hears; for others nobody can help."""
+        if sent < SENT_PER_TOKEN:
+            return 0
+        same = sum(other.address == client.address for other in room.clients)
+        return sent * same // (SENT_PER_TOKEN * max(1, len(room.clients)))
 
     # -- messages that change the table ----------------------------------------------
 
@@ -133,7 +145,7 @@ class Commands:
             case m.SetChat(id=ident, on=on):
                 return chat.set_chat(table, who, on, now, ident)
             case m.Rematch(id=ident):
-                return self._rematch(table, who, ident, now)
+                return self._rematch(client, table, ident, now)
         return self._seating(table, who, message, now)
 
     def _seating(self, table: Table, who: f.Person, message: m.FromClient, now: int) -> f.Facts:
@@ -153,13 +165,14 @@ class Commands:
                 return lobby.leave(table, who, now, ident)
         raise AssertionError(message)
 
-    def _rematch(self, table: Table, who: f.Person, ident: str, now: int) -> f.Facts:
+    def _rematch(self, client: Client, table: Table, ident: str, now: int) -> f.Facts:
         """Make a new table for the same people, unless somebody has asked for one before."""
         if table.rematch is not None:
             return ()
         new = self._ports.new_table()
-        facts = lobby.rematch(table, who, ident, new, now)
-        self._rooms.open(Table(new, lobby.rematch_table(table, who, now))).store_new()
+        facts = lobby.rematch(table, client.person, ident, new, now)
+        again = Table(new, lobby.rematch_table(table, client.person, now))
+        self._rooms.open(again, client.address).store_new()
         return facts
 
     # -- messages that change nothing ------------------------------------------------

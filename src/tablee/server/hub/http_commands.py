@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import zip_longest
 from typing import Protocol, TypeVar
 
 import msgspec
 
 from tablee.engine.errors import TableeError
-from tablee.engine.record import Record, read_record
+from tablee.engine.record import Record
+from tablee.server.fair_queue import FairQueue
 from tablee.server.health import Health
 from tablee.server.hub import rendering, replays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
@@ -44,8 +46,8 @@ class Others(Protocol):
     async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
         """What the owner of a table answers; raises `TableMoved` if that is somebody else now."""
 
-    async def public(self) -> list[r.TableLine]:
-        """The public tables of all others."""
+    async def public(self) -> list[list[r.TableLine]]:
+        """The public tables of all others, server by server."""
 
     def trouble(self) -> str | None:
         """Why this server cannot play with others at the moment, if it cannot."""
@@ -64,7 +66,7 @@ class HttpCommands:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(self, person: Person, request: r.CreateTable) -> r.Seated:
+    async def create(self, person: Person, address: str, request: r.CreateTable) -> r.Seated:
         """A new table, on disk when this returns."""
         now = self.ports.now()
         made = lobby.create(person, request.name, request.terms, request.seats, now)
@@ -72,70 +74,88 @@ class HttpCommands:
         more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
         for fact in more:
             table.apply(fact)
-        return await self._open(table, person, more)
+        return await self._open(table, person, address, more)
 
     async def play_on(
         self,
         person: Person,
         address: str,
-        record: Record,
-        request: r.PlayOn | r.PlayOnTable,
+        read: Callable[[], r.PlayOn],
         played: Terms | None = None,
     ) -> r.Seated:
-        """A table that goes on from a ply of a record; `played`: the terms it was played under."""
+        """A table that goes on from a ply of a record; `played`: the terms it was played under.
 
-        def make() -> tuple[Table, Fact]:  # off the loop: a record may be long
+        The request is read where the table is made: off the loop, because a record may be long,
+        and in one go, so that records that were not checked yet do not wait in memory.
+        """
+
+        def make() -> tuple[Table, Fact]:
+            asked = read()
             created, started = lobby.play_on(
-                record,
-                request.ply,
+                asked.record,
+                asked.ply,
                 person,
-                request.seat,
-                request.name,
-                request.level,
+                asked.seat,
+                asked.name,
+                asked.level,
                 self.ports.now(),
                 played,
             )
             return restore(self.ports.new_table(), (created, started)), started
 
         table, started = await self.ports.slow.do(address, make)
-        return await self._open(table, person, (started,))
+        return await self._open(table, person, address, (started,))
 
-    async def _open(self, table: Table, person: Person, more: tuple[Fact, ...]) -> r.Seated:
+    async def _open(
+        self, table: Table, person: Person, address: str, more: tuple[Fact, ...]
+    ) -> r.Seated:
         """Store a new table and what has happened to it."""
-        room = self.rooms.open(table)
+        room = self.rooms.open(table, address)
         room.store_new(*more)
         await self._written(room)
         return _seated(table, person)
 
-    async def join(self, person: Person, ident: str, request: r.JoinTable) -> r.Seated:
+    async def join(
+        self, person: Person, address: str, ident: str, request: r.JoinTable
+    ) -> r.Seated:
         asked = q.Join(ident, person, request.seat, request.name)
-        return await self._ask(asked, r.Seated)
+        return await self._ask(asked, r.Seated, address)
 
-    async def make_link(self, person: Person, ident: str, token_hash: str) -> int:
+    async def make_link(self, person: Person, address: str, ident: str, token_hash: str) -> int:
         """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
-        return await self._ask(q.MakeLink(ident, person, token_hash), int)
+        return await self._ask(q.MakeLink(ident, person, token_hash), int, address)
 
-    async def use_link(self, person: Person, ident: str, token_hash: str) -> r.Seated:
-        return await self._ask(q.UseLink(ident, person, token_hash), r.Seated)
+    async def use_link(self, person: Person, address: str, ident: str, token_hash: str) -> r.Seated:
+        return await self._ask(q.UseLink(ident, person, token_hash), r.Seated, address)
 
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
-        """Public tables where a seated person is connected and waits, newest first."""
-        lines = self.own_public()
+        """Public tables where a seated person is connected and waits.
+
+        Servers take turns, and in each server's list addresses do.
+        """
+        lists = [self.own_public()]
         if self._others is not None:
-            lines += await self._others.public()
-            lines.sort(key=lambda line: line.created, reverse=True)
-        return r.Tables(tuple(lines[:LISTED]))
+            lists += await self._others.public()
+        turns = [line for lines in zip_longest(*lists) for line in lines if line is not None]
+        return r.Tables(tuple(turns[:LISTED]))
 
     def own_public(self) -> list[r.TableLine]:
-        """Those of this server."""
-        tables = [room.table for room in self.rooms.by_table.values()]
-        open_ = [t for t in tables if t.status == "waiting" and t.terms.public and t.is_attended]
-        open_.sort(key=lambda table: table.created, reverse=True)
-        return [rendering.table_line(table, None) for table in open_[:LISTED]]
+        """Those of this server.
 
-    async def mine(self, person: Person) -> r.Tables:
+        The newest first; addresses take turns, so that nobody can fill the list.
+        """
+        by_owner: FairQueue[Table] = FairQueue()
+        rooms = self.rooms.by_table.values()
+        for room in sorted(rooms, key=lambda room: room.table.created, reverse=True):
+            t = room.table
+            if t.status == "waiting" and t.terms.public and t.is_attended:
+                by_owner.put(room.owner, t)
+        listed = [by_owner.take() for _ in range(min(LISTED, len(by_owner)))]
+        return [rendering.table_line(table, None) for table in listed]
+
+    async def mine(self, person: Person, address: str) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""
         rows = await self.ports.store.of_person(person, LISTED)
         lines = []
@@ -143,7 +163,7 @@ class HttpCommands:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
                 with suppress(TableeError):  # a table that cannot be loaded keeps its stored line
-                    line = await self._ask(q.GetLine(ident, person), r.TableLine)
+                    line = await self._ask(q.GetLine(ident, person), r.TableLine, address)
             lines.append(line)
         return r.Tables(tuple(lines))
 
@@ -162,21 +182,32 @@ class HttpCommands:
 
     # -- records -------------------------------------------------------------------
 
-    async def record(self, ident: str) -> q.Played:
+    async def record(self, address: str, ident: str) -> q.Played:
         """The record of a finished game; refused before its end."""
-        return await self._ask(q.GetRecord(ident), q.Played)
+        return await self._ask(q.GetRecord(ident), q.Played, address)
 
-    async def names(self, ident: str, person: Person) -> q.Names:
+    async def names(self, person: Person, address: str, ident: str) -> q.Names:
         """The names by seat. Where nobody may watch, only people who sat there are told."""
-        return await self._ask(q.GetNames(ident, person), tuple)
+        return await self._ask(q.GetNames(ident, person), tuple, address)
 
     async def replay(
-        self, address: str, record: Record, eyes: str, names: tuple[str | None, ...] = ()
+        self,
+        address: str,
+        read: Callable[[], Record],
+        eyes: str,
+        names: tuple[str | None, ...] = (),
     ) -> AsyncIterator[bytes]:
-        """A `Replay` as JSON, made while it is sent; a bad record is refused at once."""
-        pieces = replays.replay(record, eyes, names)
-        first = await self.ports.slow.do(address, partial(next, pieces))
-        return self._pieces(address, first, pieces)
+        """A `Replay` as JSON, made while it is sent; a bad record is refused at once.
+
+        The record is read where it is verified, as in `play_on`.
+        """
+
+        def begin() -> tuple[bytes, Iterator[bytes]]:
+            pieces = replays.replay(read(), eyes, names)
+            return next(pieces), pieces
+
+        first, rest = await self.ports.slow.do(address, begin)
+        return self._pieces(address, first, rest)
 
     async def _pieces(
         self, address: str, first: bytes, rest: Iterator[bytes]
@@ -187,9 +218,6 @@ class HttpCommands:
             piece = None  # if the server stops, the answer stays incomplete
             with suppress(TableRefusal):
                 piece = await self.ports.slow.do(address, partial(next, rest, None))
-
-    async def read_record(self, address: str, body: bytes) -> Record:
-        return await self.ports.slow.do(address, partial(read_record, body))
 
     # -- health --------------------------------------------------------------------
 
@@ -208,12 +236,12 @@ class HttpCommands:
 
     # -- one table, here or elsewhere ------------------------------------------------
 
-    async def _ask(self, asked: q.AnyTableRequest, kind: type[T]) -> T:
+    async def _ask(self, asked: q.AnyTableRequest, kind: type[T], address: str) -> T:
         """What the owner of the table answers: this server, or another one."""
         end = self.ports.loop.time() + MOVING_SECONDS
         while True:
             try:
-                found = await self._ask_owner(asked)
+                found = await self._ask_owner(asked, address)
             except TableMoved:
                 if self.ports.loop.time() > end:
                     raise
@@ -222,8 +250,8 @@ class HttpCommands:
                 assert isinstance(found, kind)
                 return found
 
-    async def _ask_owner(self, asked: q.AnyTableRequest) -> object:
-        room = await self.find(asked.table)
+    async def _ask_owner(self, asked: q.AnyTableRequest, address: str) -> object:
+        room = await self.find(asked.table, address)
         if isinstance(room, Room):
             return await self.answer(room, asked)
         assert self._others is not None
@@ -243,28 +271,29 @@ class HttpCommands:
                 await self._written(room)
                 return q.Played(table.match.record(), table.terms)
             case q.MakeLink(person=person, token=token):
-                room.accept(lobby.make_link(table, person, token, now))
+                room.accept(table.admit(lobby.make_link(table, person, token, now)))
                 await self._written(room)
                 return now + lobby.LINK_MS
             case q.Join(person=person, seat=seat, name=name):
-                room.accept(lobby.sit(table, person, seat, name, now))
+                room.accept(table.admit(lobby.sit(table, person, seat, name, now)))
             case q.UseLink(person=person, token=token):
-                room.accept(lobby.use_link(table, person, token, now))
+                room.accept(table.admit(lobby.use_link(table, person, token, now)))
                 self.hub.drop_unseated(room)  # the device that gave the seat away
         await self._written(room)
         return _seated(table, asked.person)
 
     # -- waiting -------------------------------------------------------------------
 
-    async def find(self, ident: str) -> Room | Elsewhere:
-        """The room of a table, or who else owns it; raises the reason why there is none."""
+    async def find(self, ident: str, address: str = "") -> Room | Elsewhere:
+        """The room of a table for somebody at this address, or who else owns it; raises the
+        reason why there is none."""
         future: asyncio.Future[Room | Elsewhere | TableeError] = self.ports.loop.create_future()
 
         def entered(room: Room | Elsewhere | TableeError) -> None:
             if not future.done():
                 future.set_result(room)
 
-        self.rooms.enter(ident, entered)
+        self.rooms.enter(ident, entered, address)
         room = await future
         if isinstance(room, TableeError):
             raise room

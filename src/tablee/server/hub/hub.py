@@ -7,6 +7,7 @@ after that is answered by `commands`.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -46,6 +47,8 @@ RETRY_MS = 1_000
 """When a client that was dropped may come back, where no other server takes it in."""
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
 """What some messages cost beyond the usual one: those that replay moves or ask bots."""
+MOST_OF_AN_ADDRESS = 64
+"""Connections to one table, beside those of people who sit there: a class may look on."""
 BACKLOG = 32
 """Messages a client may send before its table is loaded."""
 
@@ -70,7 +73,7 @@ class Hub:
         self.rooms = Rooms(ports, self.metrics, self._send_away)
         self.is_stopping = False
         self._commands = Commands(ports, self.rooms, self.metrics, self.refuse)
-        self._backlog: dict[int, list[FromClient]] = {}
+        self._backlog: dict[int, deque[FromClient]] = {}
         self._numbers = count(1)
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)
         self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
@@ -212,7 +215,7 @@ class Hub:
 
     def _get_log(self, client: Client, room: Room, message: GetLog) -> None:
         """Answer when the log was read; what else the client says waits."""
-        self._backlog[client.number] = []
+        self._backlog.setdefault(client.number, deque())
         log = self._commands.read_log(client, room, message)
 
         def read() -> None:
@@ -236,30 +239,32 @@ class Hub:
             raise
 
     def _go_on(self, client: Client) -> None:
-        """Answer what a client said while it waited."""
-        waiting = self._backlog.pop(client.number, [])
-        for place, message in enumerate(waiting):
-            if client.number not in self.clients:
-                return
-            if client.number in self._backlog:  # it waits again
-                self._backlog[client.number] += waiting[place:]
-                return
-            if isinstance(message, Hello):
-                self._hello(client, message)
-            elif client.relayed is not None:
-                self._others.forward(client.number, encode(message))
-            elif client.room is None:
-                self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
-            else:
-                self._answer(client, client.room, message, time.perf_counter())
+        """Answer what a client said while it waited, one message at a turn."""
+        waiting = self._backlog.get(client.number)
+        if not waiting:
+            self._backlog.pop(client.number, None)
+            return
+        message = waiting.popleft()
+        if isinstance(message, Hello):
+            self._hello(client, message)
+            return  # goes on when the client was let in
+        if client.relayed is not None:
+            self._others.forward(client.number, encode(message))
+        elif client.room is None:
+            self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
+        else:
+            self._answer(client, client.room, message, time.perf_counter())
+            if isinstance(message, GetLog):
+                return  # goes on when the log was read
+        self.ports.soon(client.number, partial(self._go_on, client))
 
     # -- hello -----------------------------------------------------------------------
 
     def _hello(self, client: Client, message: Hello) -> None:
         client.set_language(message.language)
         self._leave(client)
-        self._backlog[client.number] = []
-        self.rooms.enter(message.table, partial(self._entered, client, message))
+        self._backlog.setdefault(client.number, deque())
+        self.rooms.enter(message.table, partial(self._entered, client, message), client.address)
 
     def _wait(self, client: Client, message: FromClient) -> None:
         """Keep a message until the client's table is loaded."""
@@ -285,18 +290,33 @@ class Hub:
         if not room.table.admits(client.person):
             self.drop(client, Code.NO_SPECTATORS, None)
             return
+        if self._is_crowded(client, room):
+            self.drop(client, Code.CROWDED, None)
+            return
         room.is_visited = True
-        log = self._commands.read_log(client, room, hello)
-        self._read_on(client, log, partial(self._welcome, client, hello, room, log))
+        self.ports.soon(client.number, partial(self._let_in, client, hello, room))
+
+    def _is_crowded(self, client: Client, room: Room) -> bool:
+        """Whether somebody would be one too many of their address to look on."""
+        if room.table.seat_of(client.person) is not None:
+            return False
+        same = [other.person for other in room.clients if other.address == client.address]
+        return sum(room.table.seat_of(person) is None for person in same) >= MOST_OF_AN_ADDRESS
+
+    def _let_in(self, client: Client, hello: Hello, room: Room) -> None:
+        """Read the log that the client missed, then welcome it."""
+        if client.number in self.clients:
+            log = self._commands.read_log(client, room, hello)
+            self._read_on(client, log, partial(self._welcome, client, hello, room, log))
 
     def _welcome(self, client: Client, hello: Hello, room: Room, log: LogReader) -> None:
         """Let a client in, unless the table has changed too much while the log was read."""
         is_current = self.rooms.by_table.get(hello.table) is room
         if not is_current or not room.table.admits(client.person):
-            self.rooms.enter(hello.table, partial(self._entered, client, hello))
+            self.rooms.enter(hello.table, partial(self._entered, client, hello), client.address)
         else:
             self._commands.welcome(client, room, hello, log)
-            self._go_on(client)
+            self.ports.soon(client.number, partial(self._go_on, client))
 
     # -- tables of other servers -----------------------------------------------------
 

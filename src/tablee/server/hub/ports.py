@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.store.interface import Done, Elsewhere, StoreError, Write
 
@@ -31,11 +32,12 @@ T = TypeVar("T")
 class Ports(Protocol):
     """Everything the hub can ask for. Callbacks come later, on the hub's own thread."""
 
+    @property
+    def stops(self) -> Sequence[tuple[int, int]]:
+        """When no server ran: beginning and end, ms since 1970, oldest first."""
+
     def now(self) -> int:
         """The time: ms since 1970."""
-
-    def stopped_since(self, time: int) -> int:
-        """For how many milliseconds no server has run since then."""
 
     def not_before(self, ms: int) -> None:
         """The time is at least this: it does not run backwards when a table changes servers."""
@@ -56,9 +58,13 @@ class Ports(Protocol):
         self,
         table: str,
         read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | StoreError], None],
+        loaded: Callable[[T | Elsewhere | TableeError], None],
+        who: str,
     ) -> None:
-        """Own a table, make something of its facts off the loop, tell it; or who else owns it."""
+        """Own a table, make something of its facts off the loop, tell it; or who else owns it.
+
+        `who` is the address that waits for it: addresses take turns.
+        """
 
     def release(self, table: str) -> None:
         """Give a table up that was loaded and cannot be used."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import cast
 
 import msgspec
 from msgspec import Struct
@@ -21,9 +22,9 @@ from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
 from tablee.server.metrics import Metrics
-from tablee.server.wire.encoding import encode
+from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
-from tablee.server.wire.shapes import LogLine
+from tablee.server.wire.shapes import LogLine, TableState
 from tablee.store.interface import AT_ONCE, StoreError, Summary, Write
 from tablee.tables import chat, clocks, moves
 from tablee.tables import facts as f
@@ -48,7 +49,12 @@ class Room:
     """One table and its clients. Runs on one thread; commands come one after the other."""
 
     def __init__(
-        self, table: Table, ports: Ports, metrics: Metrics, broken: Callable[[Room, Code], None]
+        self,
+        table: Table,
+        ports: Ports,
+        metrics: Metrics,
+        broken: Callable[[Room, Code], None],
+        address: str = "",
     ) -> None:
         """`broken` is called when the room may no longer be used, and why."""
         self.table = table
@@ -56,6 +62,8 @@ class Room:
         self.used = ports.now()
         self.is_broken = False
         self.is_visited = False  # whether anybody has come since it is in memory
+        self.address = address
+        """Whose table it is, where that is known; otherwise empty."""
         self._ports = ports
         self._metrics = metrics
         self._tell_broken = broken
@@ -67,9 +75,16 @@ class Room:
         self._timer: Timer | None = None
         self._timer_at: int | None = None
 
+    @property
+    def owner(self) -> str:
+        """Whose turn it is when this table gets something: its address, or else its host."""
+        return self.address or self.table.host
+
     def add(self, client: Client) -> None:
         """Somebody has come."""
         self.clients.add(client)
+        if client.person == self.table.host:
+            self.address = client.address
         self._bots.hurry()
 
     # -- what leaves the room --------------------------------------------------------
@@ -260,15 +275,19 @@ class Room:
     def _states(self) -> list[Call]:
         """The table for everyone, made once for all who are told the same."""
         now = self._ports.now()
+        states: dict[bool, TableState] = {}
         made: dict[tuple[int | None, str | None, bool], bytes] = {}
         calls = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
             who = self.table.pseudonyms.get(client.person)
-            key = (seat, who, client.person == self.table.host)
+            hosts = client.person == self.table.host
+            key = (seat, who, hosts)
             if key not in made:
-                state = rendering.table_state(self.table, client.person, now)
-                made[key] = encode(TableChanged(table=state, seat=seat, who=who))
+                if hosts not in states:
+                    state = raw(rendering.table_state(self.table, client.person, now))
+                    states[hosts] = cast(TableState, state)
+                made[key] = encode(TableChanged(table=states[hosts], seat=seat, who=who))
             calls.append(self._sending(client, made[key]))
         return calls
 
@@ -294,7 +313,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is under way and nobody is here."""
-        busy = self.clients or self._held or self._bots or clocks.runs(self.table)
+        busy = self.clients or self._held or self._bots or clocks.is_round_running(self.table)
         return not busy and self._written == self._given
 
     def _set_timer(self) -> None:
@@ -326,7 +345,7 @@ class Room:
             return Asker(Urgency.WAITING, client.address, client.person)
         host = self.table.host
         is_away = any(seat.is_human for seat in self.table.seats)
-        return Asker(Urgency.AWAY if is_away else Urgency.ALONE, host, host)
+        return Asker(Urgency.AWAY if is_away else Urgency.ALONE, self.owner, host)
 
     def _play_bot(self, decision: Decision, move: str) -> None:
         """A bot moves, unless its decision is no longer open."""

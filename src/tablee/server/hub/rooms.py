@@ -22,6 +22,14 @@ SWEEP_MS = 10_000
 Entered = Callable[[Room | Elsewhere | TableeError], None]
 
 
+class Loading:
+    """A table that is being loaded: who is told, and for which addresses it is done."""
+
+    def __init__(self) -> None:
+        self.entered: list[Entered] = []
+        self.addresses: set[str] = set()
+
+
 class Rooms:
     """The rooms by table."""
 
@@ -33,29 +41,32 @@ class Rooms:
         self._ports = ports
         self._metrics = metrics
         self._send_away = send_away
-        self._loading: dict[str, list[Entered]] = {}
+        self._loading: dict[str, Loading] = {}
+        self._is_stopped = False
 
-    def enter(self, table: str, entered: Entered) -> None:
+    def enter(self, table: str, entered: Entered, who: str) -> None:
         """Find the room of a table, in memory or in the store; tell `entered`.
 
-        `Elsewhere`: another server has it in memory.
+        `Elsewhere`: another server has it in memory. `who`: the address that waits for it.
         """
         room = self.by_table.get(table)
         if room is not None:
             entered(room)
-        elif table in self._loading:
-            self._loading[table].append(entered)
-        else:
-            self._loading[table] = [entered]
-            self._ports.load(table, partial(_read, table), partial(self._loaded, table))
+            return
+        loading = self._loading.setdefault(table, Loading())
+        loading.entered.append(entered)
+        if who not in loading.addresses:  # nobody waits for what other addresses load before it
+            loading.addresses.add(who)
+            read = partial(self._read_first, table, loading)
+            self._ports.load(table, read, partial(self._loaded_first, table, loading), who)
 
     def has(self, table: str) -> bool:
         """Whether a table is in memory, or on its way there."""
         return table in self.by_table or table in self._loading
 
-    def open(self, table: Table) -> Room:
-        """A room for a table."""
-        room = Room(table, self._ports, self._metrics, self._broken)
+    def open(self, table: Table, address: str = "") -> Room:
+        """A room for a table; `address`: of who made it, where that is known."""
+        room = Room(table, self._ports, self._metrics, self._broken, address)
         self.by_table[table.id] = room
         return room
 
@@ -79,8 +90,22 @@ class Rooms:
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
+        self._is_stopped = True
         while self.by_table:
             self.by_table.popitem()[1].sleep()
+
+    def _read_first(self, ident: str, loading: Loading, data: list[bytes]) -> Table | Exception:
+        """Read a table, unless it was loaded for another address meanwhile. Runs off the loop."""
+        if self._loading.get(ident) is not loading:
+            return TableRefusal(Code.NO_TABLE)  # nobody is told
+        return self._read(ident, data)
+
+    def _loaded_first(
+        self, ident: str, loading: Loading, found: Table | Elsewhere | Exception
+    ) -> None:
+        """The first result counts: a table is never opened twice."""
+        if self._loading.get(ident) is loading:
+            self._loaded(ident, found)
 
     def _loaded(self, ident: str, found: Table | Elsewhere | Exception) -> None:
         room = self._wake(found) if isinstance(found, Table) else found
@@ -89,7 +114,7 @@ class Rooms:
             room = TableRefusal(Code.FAILED)
         if isinstance(room, TableeError) and not isinstance(room, StoreError):
             self._ports.release(ident)
-        for entered in self._loading.pop(ident):
+        for entered in self._loading.pop(ident).entered:
             try:
                 entered(room)
             except Exception as error:  # a bug that concerns one of them: the others go on
@@ -99,7 +124,7 @@ class Rooms:
         """Let a table go on."""
         try:
             self._ports.not_before(table.changed)
-            table.wake(self._ports.now(), self._ports.stopped_since)
+            table.wake(self._ports.now())
             room = self.open(table)
             room.tick()
             room.schedule()
@@ -115,11 +140,17 @@ class Rooms:
         self._ports.release(room.table.id)
         self._send_away(room, why)
 
+    def _read(self, ident: str, data: list[bytes]) -> Table | Exception:
+        """Make a table again from its facts, under the rules it was played with. Runs off the
+        loop: a log may be long."""
+        if not data:
+            return TableRefusal(Code.NO_TABLE)
+        try:
+            return restore(ident, read_facts(data), self._ports.stops, self._go_on)
+        except Exception as error:  # told on the loop
+            return error
 
-def _read(ident: str, data: list[bytes]) -> Table | Exception:
-    """Make a table again from its facts, under the rules it was played with. Runs off the loop:
-    a log may be long."""
-    try:
-        return restore(ident, read_facts(data)) if data else TableRefusal(Code.NO_TABLE)
-    except Exception as error:  # told on the loop
-        return error
+    def _go_on(self) -> None:
+        """Called between two facts: a table that nobody waits for any more is not finished."""
+        if self._is_stopped:
+            raise TableRefusal(Code.STOPPING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,16 +15,17 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
-from tablee.engine.record import Record
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
+from tablee.server.net.http_protocol import TRANSPORT
 from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
+from tablee.server.turns import Pace, Places
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.http_messages import Problem
@@ -47,6 +49,7 @@ STATUS = {
     Code.TOO_LARGE: 413,
     Code.TOO_FAST: 429,
     Code.FAILED: 500,
+    Code.STOPPING: 503,
 }
 """HTTP statuses of errors, where it is not 400."""
 
@@ -65,7 +68,8 @@ class HttpApp:
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
-        self._openapi = b""  # made when somebody asks
+        self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
+        self._openapi = b""
         routes: list[BaseRoute] = [
             Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
         ]
@@ -76,67 +80,95 @@ class HttpApp:
             *page_routes(),
         ]
         handlers = {HTTPException: _not_found, Exception: _failed}
-        self.asgi = Secured(Starlette(routes=routes, exception_handlers=handlers), sockets)
+        self._visits = Pace(
+            settings.visits_per_second, settings.visits_burst, settings.visits_waiting
+        )
+        starlette = Starlette(routes=routes, exception_handlers=handlers)
+        self.asgi = Secured(starlette, sockets, self._visits, self._problem)
+
+    def stop(self) -> None:
+        """Refuse requests that wait for their turn."""
+        self._visits.stop()
 
     def _endpoint(self, route: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
-        decoder = None if route.body is None else msgspec.json.Decoder(route.body)
+        decode = msgspec.json.Decoder(route.body).decode if route.is_decoded else bytes
 
         async def endpoint(request: Request) -> Response:
             try:
-                return await self._answer(route, decoder, request)
+                return await self._answer(route, decode, request)
             except TableeError as error:
-                return problem(request, error)
+                return self._problem(request, error)
 
         return endpoint
 
+    def _problem(self, request: Request, error: TableeError) -> Response:
+        if error.key == Code.TOO_FAST:
+            self._commands.hub.metrics.reach("requests")
+        return problem(request, error)
+
     async def _answer(
-        self, route: ApiRoute, decoder: msgspec.json.Decoder[object] | None, request: Request
+        self, route: ApiRoute, decode: Callable[[bytes], object], request: Request
     ) -> Response:
         headers = request.scope["headers"]
         if route.method == "POST" and not is_own_origin(headers):
             raise TableRefusal(Code.ELSEWHERE)
-        address = network_of(request.client.host) if request.client else ""
+        address = address_of(request)
         buckets = self._makes if route.is_costly else self._requests
         now = time.monotonic()
-        if not buckets.of(address, now).take(now):
+        bucket = buckets.of(address, now)
+        if not bucket.take(now):
             raise TableRefusal(Code.TOO_FAST)
         visitor = await self._identities.visitor(headers)
-        body = None if decoder is None else await self._body(route, decoder, address, request)
-        asked = ApiRequest(self._commands, visitor.person, address, request, body)
-        found = await route.handler(asked)
-        response: Response
-        if isinstance(found, AsyncIterator):
-            response = StreamingResponse(found, route.status, media_type=JSON)
-        else:
-            response = Response(encode(found), route.status, media_type=JSON)
+        body = (
+            None if route.body is None else _decoded(decode, await read_body(request, route.limit))
+        )
+        async with AsyncExitStack() as place:  # not sooner: who sends slowly keeps nobody waiting
+            if route.is_slow:
+                await place.enter_async_context(self._slow.of(address))
+            asked = ApiRequest(
+                self._commands, visitor.person, address, request, body, bucket.charge
+            )
+            found = await route.handler(asked)
+            response: Response
+            if isinstance(found, AsyncIterator):
+                response = Stream(found, route.status, place.pop_all())
+            else:
+                response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if visitor.cookie is not None:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
 
-    async def _body(
-        self,
-        route: ApiRoute,
-        decoder: msgspec.json.Decoder[object],
-        address: str,
-        request: Request,
-    ) -> object:
-        data = await read_body(request, route.limit)
-        if route.body is Record:
-            return await self._commands.read_record(address, data)
-        try:
-            return decoder.decode(data)
-        except UNREADABLE as error:
-            raise unreadable(error) from None
-
     async def _openapi_document(self, request: Request) -> Response:
-        self._openapi = self._openapi or encode(openapi(API))
+        """Made off the loop, when somebody asks: it takes long."""
+        if not self._openapi:
+            await self._commands.ports.slow.do(address_of(request), self._describe)
         return Response(self._openapi, media_type=JSON)
+
+    def _describe(self) -> None:
+        self._openapi = self._openapi or encode(openapi(API))
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+class Stream(StreamingResponse):
+    """An answer that is made while it is read; until then it keeps its place."""
+
+    def __init__(self, pieces: AsyncIterator[bytes], status: int, place: AsyncExitStack) -> None:
+        super().__init__(pieces, status, media_type=JSON)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._place:
+            await super().__call__(scope, receive, send)
+
+
+def address_of(request: Request) -> str:
+    """Whom a request is charged to."""
+    return network_of(request.client.host) if request.client else ""
 
 
 async def read_body(request: Request, limit: int) -> bytes:
@@ -152,6 +184,13 @@ async def read_body(request: Request, limit: int) -> bytes:
     except ClientDisconnect as error:
         raise unreadable(error) from None
     return b"".join(parts)
+
+
+def _decoded(decode: Callable[[bytes], object], data: bytes) -> object:
+    try:
+        return decode(data)
+    except UNREADABLE as error:
+        raise unreadable(error) from None
 
 
 def problem(request: Request, error: TableeError) -> Response:
@@ -180,19 +219,43 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 class Secured:
-    """Adds security headers to every answer, and passes WebSockets to their endpoint.
+    """What every request passes: the pace of its address, and security headers for the answer.
 
-    They do not go through Starlette, whose layers would wrap every single message.
+    WebSockets have their own endpoint. They do not go through Starlette, whose layers
+    would wrap every single message.
     """
 
-    def __init__(self, app: ASGIApp, sockets: WebSocketEndpoint) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: WebSocketEndpoint,
+        visits: Pace,
+        problem: Callable[[Request, TableeError], Response],
+    ) -> None:
         self._app = app
         self._sockets = sockets
+        self._visits = visits
+        self._problem = problem
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"] == "/ws":
             await self._sockets(scope, receive, send)
         elif scope["type"] == "http":
-            await self._app(scope, receive, with_headers(send, SECURITY))
+            answerer = await self._answerer(scope)
+            await answerer(scope, receive, with_headers(send, SECURITY))
         else:
             await self._app(scope, receive, send)
+
+    async def _answerer(self, scope: Scope) -> ASGIApp:
+        """The application, when it is this address's turn, or an answer that says why not.
+
+        Whoever has not waited for their turn gets an empty answer, which costs nothing.
+        """
+        request = Request(scope)
+        try:
+            await self._visits.turn(address_of(request))
+        except TableRefusal as error:
+            return self._problem(request, error)
+        transport = scope.get("state", {}).get(TRANSPORT)
+        is_gone = transport is not None and transport.is_closing()
+        return Response() if is_gone else self._app

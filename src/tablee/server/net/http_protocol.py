@@ -13,6 +13,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.server.net.connections import SLICE, guard
 
+TRANSPORT = "tablee.transport"
+"""The key under which the state of an ASGI scope has the transport."""
 HEAD_BYTES = 32 * 1024
 """Of a request's head, at most: its address and all headers."""
 HEAD_TOO_LARGE = (
@@ -76,6 +78,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope["state"][TRANSPORT] = self.transport
         self._expect(guard(self.config).settings.head_seconds)
 
     def on_headers_complete(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
+from tablee.server.foreign_records import read_foreign, read_play_on
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
@@ -18,6 +20,10 @@ from tablee.server.settings import RECORD_BODY, SMALL_BODY
 from tablee.server.wire import http_messages as r
 from tablee.server.wire.openapi import Endpoint
 from tablee.tables.facts import Person
+from tablee.tables.terms import Terms
+
+MOVES_PER_TABLE = 100
+"""How many moves of a table's past count as one more table."""
 
 
 class ApiRequest(Struct, frozen=True):
@@ -29,7 +35,9 @@ class ApiRequest(Struct, frozen=True):
     """Whom costly requests are charged to."""
     http: Request
     body: Any
-    """The decoded body, of the route's type; None where there is none."""
+    """The body, of the route's type; bytes if it may be large; None where there is none."""
+    charge: Callable[[float], None]
+    """Counts the request as so many more."""
 
     @property
     def table(self) -> str:
@@ -46,6 +54,13 @@ class ApiRoute(Endpoint, frozen=True, kw_only=True):
     limit: int = SMALL_BODY
     is_costly: bool = False
     """Whether it counts against the stricter limit."""
+    is_slow: bool = False
+    """Whether it takes long: an address has few such requests under way, and others wait."""
+
+    @property
+    def is_decoded(self) -> bool:
+        """Whether a body is decoded at once. A large one would keep the loop from others."""
+        return self.body is not None and self.limit <= SMALL_BODY
 
 
 async def me(request: ApiRequest) -> r.Me:
@@ -53,7 +68,7 @@ async def me(request: ApiRequest) -> r.Me:
 
 
 async def my_tables(request: ApiRequest) -> r.Tables:
-    return await request.commands.mine(request.person)
+    return await request.commands.mine(request.person, request.address)
 
 
 async def games(request: ApiRequest) -> tuple[r.GameInfo, ...]:
@@ -69,52 +84,63 @@ async def public_tables(request: ApiRequest) -> r.Tables:
 
 
 async def create(request: ApiRequest) -> r.Seated:
-    return await request.commands.create(request.person, request.body)
+    return await request.commands.create(request.person, request.address, request.body)
 
 
 async def join(request: ApiRequest) -> r.Seated:
-    return await request.commands.join(request.person, request.table, request.body)
+    return await request.commands.join(request.person, request.address, request.table, request.body)
 
 
 async def link(request: ApiRequest) -> r.MoveLink:
     token = new_secret()
-    expires = await request.commands.make_link(request.person, request.table, hashed(token))
+    expires = await request.commands.make_link(
+        request.person, request.address, request.table, hashed(token)
+    )
     return r.MoveLink(f"/t/{request.table}#seat={token}", expires)
 
 
 async def use_link(request: ApiRequest) -> r.Seated:
     return await request.commands.use_link(
-        request.person, request.table, hashed(request.body.token)
+        request.person, request.address, request.table, hashed(request.body.token)
     )
 
 
 async def record(request: ApiRequest) -> Record:
-    return (await request.commands.record(request.table)).record
+    return (await request.commands.record(request.address, request.table)).record
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
-    found = await request.commands.record(request.table)
+    found = await request.commands.record(request.address, request.table)
     eyes = request.http.query_params.get("eyes", "open")
-    names = await request.commands.names(request.table, request.person)
-    return await request.commands.replay(request.address, found.record, eyes, names)
+    names = await request.commands.names(request.person, request.address, request.table)
+    return await request.commands.replay(request.address, lambda: found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
-    found = await request.commands.record(request.table)
-    return await request.commands.play_on(
-        request.person, request.address, found.record, request.body, found.terms
-    )
+    found = await request.commands.record(request.address, request.table)
+    wish: r.PlayOnTable = request.body
+    asked = r.PlayOn(found.record, wish.ply, wish.seat, wish.name, wish.level)
+    return await _play_on(request, lambda: asked, found.terms)
 
 
 async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
     eyes = request.http.query_params.get("eyes", "open")
-    return await request.commands.replay(request.address, request.body, eyes)
+    return await request.commands.replay(request.address, partial(read_foreign, request.body), eyes)
 
 
 async def play_on(request: ApiRequest) -> r.Seated:
-    return await request.commands.play_on(
-        request.person, request.address, request.body.record, request.body
-    )
+    return await _play_on(request, partial(read_play_on, request.body))
+
+
+async def _play_on(
+    request: ApiRequest, read: Callable[[], r.PlayOn], played: Terms | None = None
+) -> r.Seated:
+    """A table with a long past takes as much room as many new ones, and counts as such."""
+    seated = await request.commands.play_on(request.person, request.address, read, played)
+    room = request.commands.rooms.by_table.get(seated.table)
+    if room is not None:
+        request.charge(room.table.ply // MOVES_PER_TABLE)
+    return seated
 
 
 async def health(request: ApiRequest) -> r.Health:
@@ -160,6 +186,7 @@ API = (
         r.Replay,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         f"{TABLE}/play-on",
@@ -169,6 +196,7 @@ API = (
         body=r.PlayOnTable,
         status=201,
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/replay",
@@ -179,6 +207,7 @@ API = (
         limit=RECORD_BODY,
         query=("eyes",),
         is_costly=True,
+        is_slow=True,
     ),
     _post(
         "/api/play-on",
@@ -189,6 +218,7 @@ API = (
         status=201,
         limit=RECORD_BODY,
         is_costly=True,
+        is_slow=True,
     ),
     _get("/api/health", "Whether the server is well.", health, r.Health),
 )

@@ -36,6 +36,8 @@ class WebSocketEndpoint:
         self._identities = identities
         self._ports = ports
         self._inbox = inbox
+        self._by_address: dict[str, set[WebSocketConnection]] = {}
+        self._frames = Buckets(settings.frames_per_second, settings.frames_burst)
         self._connects = Buckets(settings.connects_per_second, settings.connects_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,6 +62,9 @@ class WebSocketEndpoint:
         number = self._hub.connect(person, address)
         self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection
+        connection.neighbours = self._by_address.setdefault(address, set())
+        connection.neighbours.add(connection)
+        connection.address_frames = self._frames.of(address, now)
         try:
             connection.hear = partial(self._hear, number, connection)
             # Messages now arrive through `hear`; only those that came before it arrive here.
@@ -67,6 +72,9 @@ class WebSocketEndpoint:
                 self._hear(number, connection, _data(message))
         finally:
             del self._ports.outboxes[number]
+            connection.neighbours.discard(connection)
+            if not connection.neighbours:
+                del self._by_address[address]
             self._inbox.put(number, partial(self._gone, number, connection))
 
     def _gone(self, number: int, connection: WebSocketConnection) -> None:

@@ -24,12 +24,22 @@ CONNECTION = "tablee.connection"
 """The key under which the state of an ASGI scope has the connection."""
 OUTBOX_BYTES = 4 * 1024 * 1024
 """How much may wait for a client that does not read; then it is dropped."""
+ADDRESS_OUTBOX_BYTES = 32 * 1024 * 1024
+"""How much may wait for all clients of an address; then the one with most of it is dropped."""
 TOGETHER = 64 * 1024
 """About how much is collected before it is written, even within a turn of the loop."""
 FRAMES = 1_000
 FRAMES_PER_SECOND = 200
 """Frames of any kind that a client may send, at once and per second: even frames that are
 ignored cost time to read. A client that sends more is dropped."""
+MODEST_FRAMES = 60
+MODEST_FRAMES_PER_SECOND = 20
+"""What a person sends who plays: when all clients of an address together send more than they
+may, those are dropped that send more than this."""
+SMALL_SLICE = 512
+MANY_FRAMES = 20
+"""How much received data is parsed in one go while so many frames were in the last piece, and
+at first: a flood of the smallest frames is noticed before much of it was parsed."""
 UNHEARD_BYTES = 64 * 1024
 """What a client has said and nobody has handled yet: beyond it no more is read for now."""
 TEXT = 0x81
@@ -44,16 +54,24 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     """One connection. Until `hear` is set, messages take ASGI's path."""
 
     hear: Hear | None = None
+    neighbours: set[WebSocketConnection]
+    """The connections of the same address, this one too."""
+    address_frames: Bucket | None = None
+    """What they may send together."""
     is_too_slow = False
     is_too_fast = False
     _said: list[bytes] | None = None
     _size = 0
     _unheard = 0
+    _count = 0  # frames in the piece that is being parsed
     _is_paused = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, self.loop.time())
+        self.neighbours = {self}
+        now = self.loop.time()
+        self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, now)
+        self._modest = Bucket(MODEST_FRAMES_PER_SECOND, MODEST_FRAMES, now)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if isinstance(self.config, GuardedConfig):
@@ -67,16 +85,30 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse a little at a time, so that a flood is noticed before all of it was parsed."""
-        for start in range(0, len(data), SLICE):
-            if not self.transport.is_closing():
-                super().data_received(data[start : start + SLICE])
+        start = 0
+        size = SMALL_SLICE
+        while start < len(data) and not self.transport.is_closing():
+            self._count = 0
+            super().data_received(data[start : start + size])
+            start += size
+            size = SMALL_SLICE if self._count >= MANY_FRAMES else SLICE
 
     def handle_events(self) -> None:
-        if self._frames.take(self.loop.time(), len(self.conn.events)):
+        self._count += len(self.conn.events)
+        if self._may_send(len(self.conn.events)):
             super().handle_events()
         else:
             self.is_too_fast = True
             self.transport.abort()
+
+    def _may_send(self, count: int) -> bool:
+        """Whether so many more frames are within the limits."""
+        now = self.loop.time()
+        is_modest = self._modest.take(now, count)
+        shared = self.address_frames
+        if shared is not None and not shared.take(now, count) and not is_modest:
+            return False
+        return self._frames.take(now, count)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -125,11 +157,22 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         if said is None or self.close_sent or self.transport.is_closing():
             return
         together = b"".join(said)
-        if self.transport.get_write_buffer_size() + len(together) > OUTBOX_BYTES:
-            self.is_too_slow = True
-            self.transport.abort()
-        else:
-            self.transport.write(together)
+        waiting = self.unread + len(together)
+        if waiting > OUTBOX_BYTES:
+            self._give_up()
+            return
+        self.transport.write(together)
+        if waiting > TOGETHER and sum(one.unread for one in self.neighbours) > ADDRESS_OUTBOX_BYTES:
+            max(self.neighbours, key=lambda one: one.unread)._give_up()
+
+    @property
+    def unread(self) -> int:
+        """How many bytes wait for the client to read them."""
+        return self.transport.get_write_buffer_size()
+
+    def _give_up(self) -> None:
+        self.is_too_slow = True
+        self.transport.abort()
 
     def finish(self) -> None:
         """Close the connection after everything that was put."""

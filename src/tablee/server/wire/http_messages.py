@@ -140,7 +140,7 @@ class TableLine(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """A list of tables, newest first."""
+    """A list of tables, newest first; in the list of public ones addresses take turns."""
 
     tables: tuple[TableLine, ...]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { heapOrder } from './heap-order.ts'
+import { heapOrder, nearestTile } from './heap-order.ts'
 
 const TILES = 136
 const ROUNDS = 200
@@ -57,4 +57,16 @@ test('tiles of one kind, which have numbers in a row, do not lie in a row', () =
     order.forEach((tile, at) => (rows += Number(Math.abs(tile - (order[at + 1] ?? -9)) === 1)))
   const expected = (ROUNDS * 2 * (TILES - 1)) / TILES // each pair of neighbours has 2 chances in 136
   assert.ok(Math.abs(rows - expected) < 4 * Math.sqrt(expected), `${rows} pairs`)
+})
+
+test('the nearest tile is the one beside it that is still there', () => {
+  const dealt = faces(0)
+  const order = heapOrder(dealt)
+  const at = (place: number): number => order[place] ?? 0
+  const without = (...places: number[]): string =>
+    Array.from(dealt, (face, tile) => (places.map(at).includes(tile + 1) ? '-' : face)).join('')
+  assert.equal(nearestTile(dealt, without(), at(50)), at(50))
+  assert.equal(nearestTile(dealt, without(48, 49, 50), at(50)), at(51))
+  assert.equal(nearestTile(dealt, without(50, 51, 52), at(50)), at(49))
+  assert.equal(nearestTile(dealt, '-'.repeat(TILES), at(50)), 1)
 })

@@ -1,0 +1,130 @@
+"""Mondo's rounds in the browser: one heap for two, the next round, a round of bots alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import (
+    begun,
+    make,
+    stop,
+)
+from tests.server.harness_server import Person, Server
+
+
+def places(page: Page) -> list[tuple[str, float, float]]:
+    """Each tile of the heap and where it lies in it."""
+    found: list[tuple[str, float, float]] = page.evaluate(
+        """() => {
+          const heap = document.querySelector('[data-heap]').getBoundingClientRect()
+          return [...document.querySelectorAll('[data-tile]')].map((tile) => {
+            const box = tile.getBoundingClientRect()
+            return [tile.dataset.tile, Math.round(box.x - heap.x), Math.round(box.y - heap.y)]
+          })
+        }"""
+    )
+    return found
+
+
+def mixed(up: str) -> list[str]:
+    """The tiles in the order of docs/randomness.md."""
+    lots = {n: hashlib.sha256(f"{up} {n}".encode()).hexdigest() for n in range(1, len(up) + 1)}
+    return [str(tile) for tile in sorted(lots, key=lambda tile: lots[tile])]
+
+
+def two_begin(ana: Page, ben: Page) -> str:
+    """Two people at a table; the first round has begun."""
+    path = make(ana, "mo", start=False)
+    ana.goto(path)
+    ben.goto(path)
+    ben.locator("form.sit input").fill("Ben")
+    ben.locator("form.sit").get_by_role("button").first.click()
+    ana.get_by_role("button", name="Begin", exact=True).click()
+    for page in (ana, ben):
+        begun(page)
+    return path.removeprefix("/t/")
+
+
+def test_mon_10_two_people_see_the_same_heap_and_another_one_in_the_next_round(
+    open_page: OpenPage, server: Server
+) -> None:
+    ana, ben = open_page(), open_page()
+    table = two_begin(ana, ben)
+    heaps = []
+    for number in (1, 2):
+        for page in (ana, ben):
+            begun(page)
+            expect(page.get_by_test_id("in-words")).to_contain_text(f"Round {number} of 3.")
+        with Person(server, "Cleo").at(table) as line:
+            faces = line.welcome["game"]["view"]["dealt"]
+        heaps.append([tile for tile, _, _ in places(ana)])
+        assert heaps[-1] == mixed(faces)
+        assert places(ben) == places(ana)
+        flipped = heaps[-1][3]
+        ana.locator(f"[data-tile='{flipped}']").click(button="right")
+        ben.wait_for_selector(f"[data-ply='{3 * number - 2}']")
+        ben.reload()  # who comes later finds the tiles where they lie, flipped or not
+        begun(ben)
+        assert places(ben) == places(ana)
+        for page in (ana, ben):
+            stop(page)
+    assert sum(one == other for one, other in zip(*heaps, strict=True)) < 10
+
+
+def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) -> None:
+    ana, ben = open_page(), open_page()
+    said: list[str] = []
+    is_deaf = has_begun = False
+
+    def listen(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def tell(message: str) -> None:
+            nonlocal is_deaf
+            if is_deaf:
+                return
+            told = json.loads(message)
+            if told["type"] == "table" and told["table"]["status"] == "countdown" and has_begun:
+                told["table"]["ready"] = [0]  # Ana is ready, and Ben hears nothing more
+                is_deaf = True
+            socket.send(json.dumps(told))
+
+        def ask(message: str) -> None:
+            said.append(json.loads(message)["type"])
+            server.send(message)
+
+        server.on_message(tell)
+        socket.on_message(ask)
+
+    ben.route_web_socket("**/ws?*", listen)
+    two_begin(ana, ben)
+    ben.clock.set_fixed_time(ben.evaluate("Date.now()"))  # as long as the test needs
+    has_begun = True
+    said.clear()
+    stop(ana)
+    stop(ben)
+    count = ben.get_by_test_id("interlude")
+    expect(count).to_contain_text("Ready: Ana")
+    assert_accessible_in_both_themes(ben, "the count between rounds")
+    ready = count.get_by_role("button", name="Ready", exact=True)
+    ready.press("Enter")
+    expect(ready).to_be_visible()
+    assert [kind for kind in said if kind != "ping"] == ["play", "ready"]
+
+
+def test_who_has_stopped_need_not_wait_for_bots(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "mb"))
+    begun(page)
+    expect(page.locator("[data-skip]")).to_have_count(0)
+    stop(page)
+    assert_accessible_in_both_themes(page, "only bots play")
+    page.get_by_role("button", name="Skip to the end").click()
+    expect(page.get_by_test_id("interlude")).to_contain_text("Round 1")  # seven minutes later
+    expect(page.get_by_test_id("in-words")).to_contain_text("Round 2 of 3.")
