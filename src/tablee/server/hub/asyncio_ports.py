@@ -9,13 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
-from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
-from tablee.server.hub.ports import T, Timer
+from tablee.server.hub.ports import Loaded, Read, T, Timer
 from tablee.store.interface import Done, Store, StoreError, Write
 from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
@@ -175,13 +174,7 @@ class AsyncioPorts:
         if outbox is not None:
             outbox.finish()
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | TableeError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         def work() -> T | StoreError:
             try:
                 return read(self.store.load(table))

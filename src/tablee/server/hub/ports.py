@@ -27,6 +27,10 @@ class Asked(Protocol):
 
 
 T = TypeVar("T")
+Read = Callable[[list[bytes]], T]
+"""Makes something of the facts of a table."""
+Loaded = Callable[[T | TableeError], None]
+"""Is told what was made, or why not."""
 
 
 class Ports(Protocol):
@@ -51,13 +55,7 @@ class Ports(Protocol):
     def close(self, client: int) -> None:
         """End a client's connection after what was sent."""
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | TableeError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         """Read a table's facts from the store, make something of them off the loop, tell it.
 
         `who` is the address that waits for it: addresses take turns.
