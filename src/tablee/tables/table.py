@@ -29,15 +29,7 @@ CHAT_KEPT = 200
 MOST_FACTS = 5_000
 """Stored facts after which only those are taken that bring a table to its end. The longest games
 have a tenth of it; a log without end would take ever longer to load."""
-ALWAYS_TAKEN = (
-    f.Moved,
-    f.RematchMade,
-    f.Started,
-    f.GotUp,
-    f.StoodIn,
-    f.CameBack,
-    f.Closed,
-)
+ALWAYS_TAKEN = (f.Moved, f.RematchMade, f.Started, f.GotUp, f.StoodIn, f.CameBack, f.Closed)
 TALK = (f.Said, f.Muted)
 """What anybody may do who looks on; it may take half of a log."""
 

@@ -92,7 +92,7 @@ def test_messages_that_are_as_long_as_they_may_be(tmp_path: Path) -> None:
             ana.must_be_answered()
             ana.bot_must_move()
             assert_small(server)
-            assert_stops(server, TOO_MANY_MESSAGES)
+            assert_stops(server, perhaps=TOO_MANY_MESSAGES)
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
-from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
-from tablee.server.hub.ports import T, Timer
+from tablee.server.hub.ports import Loaded, Read, T, Timer
 from tablee.store.interface import Done, Elsewhere, Store, StoreError, Write
 from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
@@ -177,21 +176,13 @@ class AsyncioPorts:
             outbox.put(last)
             outbox.finish()
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | TableeError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         async def work() -> None:
             loaded(await self._claim(table, read, who))
 
         self.start(work())
 
-    async def _claim(
-        self, table: str, read: Callable[[list[bytes]], T], who: str
-    ) -> T | Elsewhere | TableeError:
+    async def _claim(self, table: str, read: Read[T], who: str) -> T | Elsewhere | TableeError:
         try:
             facts = await self.store.claim(table)
             if isinstance(facts, Elsewhere):

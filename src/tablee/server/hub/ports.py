@@ -27,6 +27,10 @@ class Asked(Protocol):
 
 
 T = TypeVar("T")
+Read = Callable[[list[bytes]], T]
+"""Makes something of the facts of a table."""
+Loaded = Callable[[T | Elsewhere | TableeError], None]
+"""Is told what was made, who else owns the table, or why not."""
 
 
 class Ports(Protocol):
@@ -54,13 +58,7 @@ class Ports(Protocol):
     def close(self, client: int, last: bytes) -> None:
         """End a client's connection after what was sent, with last words."""
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | TableeError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         """Own a table, make something of its facts off the loop, tell it; or who else owns it.
 
         `who` is the address that waits for it: addresses take turns.
