@@ -53,8 +53,7 @@ class OneWorld:
     """A hub with one table that goes on from a state; everyone is there, and a spectator."""
 
     def __init__(self, match: Match, state: Kernel) -> None:
-        self.ports = FakePorts()
-        self.hub = Hub(self.ports, FREE)
+        self.ports, self.hub = self.make_hub()
         players = match.spec.players
         plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))
         options: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match.spec.options))
@@ -67,9 +66,18 @@ class OneWorld:
         table.game = cast(AnyGame, FromHere(match.spec.game, state))
         put(self.hub, table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
         self.table = table
-        self.clients = [FakeClient(self.hub, self.ports, f"p{n}", "t") for n in range(players)]
-        self.spectator = FakeClient(self.hub, self.ports, "guest", "t")
+        self.clients = [self.make_client(f"p{n}") for n in range(players)]
+        self.spectator = self.make_client("guest")
         self.ports.pass_time(3_000)  # a countdown, where there is one
+
+    def make_hub(self) -> tuple[FakePorts, Hub]:
+        """Where the table is."""
+        ports = FakePorts()
+        return ports, Hub(ports, FREE)
+
+    def make_client(self, person: str) -> FakeClient:
+        """Somebody who says hello to the table."""
+        return FakeClient(self.hub, self.ports, person, "t")
 
     @property
     def match(self) -> Match:
@@ -98,14 +106,16 @@ class OneWorld:
 class TwoWorlds:
     """The true world, an imagined one, and the seat that must not tell them apart."""
 
-    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+    def __init__(
+        self, match: Match, seat: int, rng: Random, world: type[OneWorld] = OneWorld
+    ) -> None:
         view = match.view(seat)
         imagined = match.spec.game.sample(view, match.spec, rng)
         imagined.now = match.now
         self.seat = seat
         self.rng = rng
-        self.true = OneWorld(match, match.kernel)
-        self.imagined = OneWorld(match, imagined)
+        self.true = world(match, match.kernel)
+        self.imagined = world(match, imagined)
         self._compared = 0
 
     def both(self, seat: int | None, kind: str, **fields: object) -> None:

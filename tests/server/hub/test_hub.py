@@ -13,7 +13,7 @@ from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import MOST_OF_AN_ADDRESS, Hub
 from tablee.server.hub.ports import T
 from tablee.server.settings import Limits
-from tablee.store.interface import StoreError
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables import lobby
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
@@ -58,7 +58,7 @@ class LatePorts(FakePorts):
         self,
         table: str,
         read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | StoreError], None],
+        loaded: Callable[[T | Elsewhere | StoreError], None],
         who: str,
     ) -> None:
         self.loads.append(partial(super().load, table, read, loaded, who))

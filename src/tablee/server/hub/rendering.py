@@ -349,4 +349,5 @@ def summary(table: Table, alarm: int | None) -> Summary:
             SeatedPerson(seat.person, seat.name) for seat in table.seats if seat.kind == "person"
         ),
         encode(table_line(table, None)),
+        f.needs(table.game),
     )

@@ -103,7 +103,9 @@ export class TableSocket {
     this.#opening = false
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`)
+    // A load balancer may send all who are at a table to the same server.
+    const table = encodeURIComponent(this.#events.hello().table)
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${table}`)
     this.#socket = socket
     socket.onopen = () => this.#send({ type: 'hello', id: newId(), ...this.#events.hello() })
     socket.onmessage = (event: MessageEvent<string>) =>
