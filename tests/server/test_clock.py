@@ -85,3 +85,12 @@ def test_a_clock_that_is_behind_another_comes_nearer_little_by_little() -> None:
     clock.follow(1_000_000 + 2 * STEP_MS - 5)
     clock.follow(1_000_000)
     assert clock.now() == 1_000_000 + 2 * STEP_MS - 5
+
+
+def test_a_clock_that_stood_still_for_long_catches_up_where_no_table_is_in_memory() -> None:
+    machine = Time()
+    clock = Clock(machine, lambda: 1_000.0)
+    clock.catch_up(1_000_000 + 6 * MOST_BEHIND_MS)
+    assert clock.now() == 1_000_000 + 6 * MOST_BEHIND_MS
+    clock.catch_up(1_000_000)  # and never goes back
+    assert clock.now() == 1_000_000 + 6 * MOST_BEHIND_MS

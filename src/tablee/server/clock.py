@@ -51,6 +51,10 @@ class Clock:
         if 0 < behind <= MOST_BEHIND_MS:
             self._time += (behind + 0.5) / 1000  # rounded down, it is not a millisecond less
 
+    def catch_up(self, ms: int) -> None:
+        """Be no earlier than this, however far that is: no table is in memory."""
+        self._time += max(0, ms - self.now()) / 1000
+
     def follow(self, ms: int) -> None:
         """Come nearer to a clock that is ahead, little by little: nobody's time is to jump."""
         self._time += min(max(0, ms - self.now()), STEP_MS) / 1000

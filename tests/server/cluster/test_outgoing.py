@@ -31,7 +31,7 @@ def test_clients_who_are_told_the_same_share_a_frame_and_keep_their_order() -> N
 def test_messages_are_numbered_and_of_a_size_that_fits() -> None:
     outgoing = Outgoing(7)
     for n in range(8):
-        outgoing.put(Says(n, b"x" * (TOGETHER // 2)))
+        outgoing.put(Says(n, 1, b"x" * (TOGETHER // 2)))
     batches = [BATCHES.decode(data) for data in outgoing.take()]
     batches += [BATCHES.decode(data) for data in outgoing.take()]  # an empty one says: I am here
     assert [batch.number for batch in batches] == list(range(1, len(batches) + 1))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
+from typing import Any, cast
 
 from tablee.server.cluster.frames import (
     BATCHES,
@@ -14,8 +16,10 @@ from tablee.server.cluster.frames import (
     Told,
     encode_batch,
 )
-from tablee.server.cluster.relay import SILENT_BEATS, TRIES
-from tablee.store.interface import Done, Elsewhere, Write
+from tablee.server.cluster.relay import SILENT_BEATS, TRIES, Relayed
+from tablee.server.hub.asyncio_ports import Outbox
+from tablee.server.settings import Limits
+from tablee.store.interface import Done, Elsewhere, StoreError, Write
 from tablee.tables.terms import Terms
 from tests.server.cluster.harness_servers import Guest, Shared, SharedServer, servers
 from tests.server.harness_hub import kinds, make_table
@@ -232,8 +236,86 @@ def test_a_client_hears_of_no_server_but_the_owner_of_its_table() -> None:
     stray: list[AnyFrame] = [
         Told([ana.number, ben.number], b"stray"),
         Ends(ben.number),
-        NotHere(ben.number),
+        NotHere(ben.number, 99),
     ]
     all_[1].relay.heard(encode_batch(Batch(9, 1, stray)))
     assert [len(guest.heard()) for guest in (ana, ben)] == before
     assert not ben.is_closed
+
+
+def put(server: SharedServer, client: int, **message: object) -> None:
+    """A client says something and does not wait for an answer."""
+    server.hub.receive(client, json.dumps(message).encode())
+
+
+def test_what_was_said_to_one_table_is_not_heard_at_the_next_one() -> None:
+    shared, all_ = servers(2)
+    shared.turn_ms = 1
+    first = make_table(all_[0].hub, PEOPLE, TERMS)
+    second = make_table(all_[1].hub, ["p0", "q1", "q2"], TERMS)
+    eve = Guest(all_[1], "q1", second)
+    client = all_[1].hub.connect("p0", "address")
+    all_[1].listen(client)
+    put(all_[1], client, type="hello", id="1", table=first)
+    put(all_[1], client, type="say", id="2", text="for the first table")
+    put(all_[1], client, type="hello", id="3", table=second)
+    shared.deliver()
+    assert "chat" not in kinds(eve)
+
+
+def test_what_is_said_while_a_table_is_looked_for_waits_and_does_not_travel() -> None:
+    shared, all_ = servers(2)
+    shared.turn_ms = 1
+    table = make_table(all_[0].hub, PEOPLE, TERMS)
+    all_[0].hub.rooms.by_table.clear()
+
+    def load(table: str, read: object, loaded: Callable[[StoreError], None], who: str) -> None:
+        loaded(StoreError("storage"))
+
+    all_[0].ports.load = load  # type: ignore[method-assign]
+    before = shared.sent
+    client = all_[1].hub.connect("p0", "address")
+    all_[1].listen(client)
+    put(all_[1], client, type="hello", id="1", table=table)
+    put(all_[1], client, type="say", id="2", text="is anybody here?")
+    shared.deliver()
+    assert shared.sent - before <= 4 * TRIES  # to and fro for each try, and what was said
+
+
+def test_who_was_too_fast_is_refused_wherever_the_table_is() -> None:
+    shared, all_ = servers(3, Limits(per_second=0.001, burst=20.0))
+    _, (_, ben, _) = three(shared, all_)
+    for _ in range(20):
+        ben.say("ping")
+    assert ben.last("refused")["code"] == "too-fast"
+    assert not ben.is_closed
+
+
+def test_a_bug_with_one_client_costs_the_others_of_a_message_nothing() -> None:
+    shared, all_ = servers(3)
+    _, (_, ben, _) = three(shared, all_)
+    all_[1].relay._relayed[ben.number + 1] = Relayed(1, 77)
+    all_[1].relay._outboxes[ben.number + 1] = cast(Outbox, object())
+    number = all_[1].relay._heard[1] + 1
+    frames: list[AnyFrame] = [Told([ben.number + 1], b"x"), Told([ben.number], b"y")]
+    all_[1].relay.heard(encode_batch(Batch(1, number, frames)))
+    assert ben.heard()[-1] == b"y"
+    assert [type(error) for error in all_[1].ports.bugs] == [AttributeError]
+
+
+def test_a_table_that_is_being_loaded_when_the_lease_is_lost_is_not_opened() -> None:
+    _, (server,) = servers(1)
+    table = make_table(server.hub, PEOPLE, TERMS)
+    server.hub.rooms.let_go(server.hub.rooms.by_table[table])
+    load, waiting = server.ports.load, list[Callable[[], None]]()
+
+    def later(table: str, read: Any, loaded: Any, who: str) -> None:
+        waiting.append(partial(load, table, read, loaded, who))
+
+    server.ports.load = later  # type: ignore[method-assign]
+    ana = Guest(server, "p0", table)
+    server.hub.forget()
+    (finish,) = waiting
+    finish()
+    assert not server.hub.rooms.has(table)
+    assert kinds(ana) == ["bye"]

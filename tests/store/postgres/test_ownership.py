@@ -270,3 +270,39 @@ def test_a_server_that_joins_others_finds_no_stop(postgres: Postgres) -> None:
             assert await third.stops(99_000) == [(90_500, 99_000)]
 
     run(whole())
+
+
+def test_tables_of_a_dead_server_are_claimed_at_once_and_freed_a_few_at_a_time(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.store.postgres.store.FREED_AT_ONCE", 2)
+    owned = "SELECT count(*) FROM tables WHERE owner = $1"
+    due = summary(alarm=5)
+
+    async def test(one: PostgresStore, other: PostgresStore, eye: asyncpg.Connection) -> None:
+        await write(one, *[first(f"t{n}", b"a", summed=due) for n in range(7)])
+        dead = number(one)
+        await expire(eye, one)
+        assert (await beat(other)).fenced == (dead,)
+        assert await eye.fetchval(owned, dead) == 8  # a heartbeat touches no table
+        assert await other.claim("t") == [b"a"]
+        assert sorted(await other.due(10)) == [f"t{n}" for n in range(7)]
+        assert await eye.fetchval(owned, dead) == 0
+        assert await eye.fetchval("SELECT count(*) FROM gone") == 0
+
+    with_two(postgres, test)
+
+
+def test_a_server_that_resigns_waits_for_a_claim_that_is_under_way(postgres: Postgres) -> None:
+    async def test(one: PostgresStore, _: PostgresStore, eye: asyncpg.Connection) -> None:
+        life = one.incarnation
+        assert life is not None
+        async with eye.transaction():
+            await eye.execute("SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE", life.number)
+            beating = asyncio.ensure_future(life.beat())
+            resigning = asyncio.ensure_future(life.resign())
+            await asyncio.wait((beating,))
+        await resigning
+        assert await eye.fetchval("SELECT 1 FROM servers WHERE id = $1", life.number) is None
+
+    with_two(postgres, test)

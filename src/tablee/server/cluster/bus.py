@@ -20,10 +20,13 @@ PING_SECONDS = 1
 RECONNECT_SECONDS = 0.2
 CONNECT_SECONDS = 3.0
 """How long NATS may take to answer when the server starts."""
+FLUSH_SECONDS = 0.5
+"""How long NATS may take to note new subjects; it does so later if it is silent now."""
 ASK_SECONDS = 3.0
 """How long another server may take to answer."""
 
 Answer = Callable[[bytes], Awaitable[bytes]]
+Handle = Callable[[Msg], Awaitable[None]]
 
 
 class NobodyThere(StoreError):
@@ -38,6 +41,10 @@ class Bus:
         self.lag = 0.0
         """Seconds that a message to itself took."""
         self._client = NatsClient()
+        self._url = ""
+        self._is_opening = self._is_closing = False
+        self._reopening: asyncio.Task[None] | None = None
+        self._subjects: list[tuple[str, Handle]] = []
         self._prefix = prefix
         self._changed = changed
         self._own = 0
@@ -48,24 +55,36 @@ class Bus:
 
     async def connect(self, url: str) -> None:
         """Once; a `StoreError` if nobody is there. Later it comes back by itself."""
+        self._url = url
+        await self._open()
+        self._was_connected = True
+
+    async def _open(self) -> None:
+        client = self._client = NatsClient()
+        last: Exception | None = None
 
         async def tell() -> None:
             self._changed()
 
-        last: Exception | None = None
+        async def closed() -> None:
+            is_lost = self._was_connected and not self._is_opening and not self._is_closing
+            if is_lost and client is self._client:
+                self._reopening = asyncio.ensure_future(self._reopen())
 
         async def complain(error: Exception) -> None:
             """What goes wrong later shows as a gap, or as a connection that is lost."""
             nonlocal last
             last = error
 
+        self._is_opening = True
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
-                await self._client.connect(
-                    url,
+                await client.connect(
+                    self._url,
                     disconnected_cb=tell,
                     reconnected_cb=tell,
                     error_cb=complain,
+                    closed_cb=closed,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]
                     ping_interval=PING_SECONDS,
@@ -73,7 +92,19 @@ class Bus:
         except (nats.errors.Error, OSError, ValueError) as error:
             detail = " ".join(str(last or error).split()) or type(error).__name__
             raise StoreError("bus-unreachable", detail=detail) from None
-        self._was_connected = True
+        finally:
+            self._is_opening = False
+
+    async def _reopen(self) -> None:
+        """NATS has sent the client away, who then does not try again by itself."""
+        self._changed()
+        while not self.is_connected and not self._is_closing:
+            try:
+                await self._open()
+                await self._listen()
+            except (StoreError, nats.errors.Error):
+                await asyncio.sleep(RECONNECT_SECONDS)
+        self._changed()
 
     @property
     def is_connected(self) -> bool:
@@ -99,7 +130,7 @@ class Bus:
             if message.data != str(own).encode():
                 await message.respond(await asked_all(message.data))
 
-        def together(handle: Callable[[Msg], Awaitable[None]]) -> Callable[[Msg], Awaitable[None]]:
+        def together(handle: Handle) -> Handle:
             """Questions are answered side by side: one may wait for the database."""
             tasks: set[asyncio.Task[None]] = set()
 
@@ -110,18 +141,29 @@ class Bus:
 
             return start
 
-        for subject, handle in (
+        self._subjects = [
             (f"{self._prefix}.{own}", take),
             (f"{self._prefix}.{own}.ask", together(answer)),
             (f"{self._prefix}.{own}.lag", back),
             (f"{self._prefix}.all", together(answer_all)),
-        ):
-            self._subscriptions.append(await self._client.subscribe(subject, cb=handle))
+        ]
+        await self._listen()
+
+    async def _listen(self) -> None:
+        self._subscriptions = [
+            await self._client.subscribe(subject, cb=handle) for subject, handle in self._subjects
+        ]
+        await self._flush()
+
+    async def _flush(self) -> None:
+        """Wait until NATS has what was sent, unless it is silent: that is noticed elsewhere."""
         if self.is_connected:
-            await self._client.flush()
+            with suppress(nats.errors.Error, TimeoutError):
+                await self._client.flush(FLUSH_SECONDS)  # type: ignore[arg-type]
 
     async def end(self) -> None:
         """Listen to nothing."""
+        self._subjects = []
         while self._subscriptions:
             with suppress(nats.errors.Error):  # without a connection there is none
                 await self._subscriptions.pop().unsubscribe()
@@ -146,8 +188,10 @@ class Bus:
             subject, data = self._queue.popleft()
             try:
                 await self._client.publish(subject, data)
+            except nats.errors.MaxPayloadError:
+                pass  # whoever misses it notices the gap
             except nats.errors.Error:
-                self._queue.clear()  # whoever misses it notices the gap
+                self._queue.clear()
 
     async def ask(self, server: int, data: bytes) -> bytes:
         """Its answer; `NobodyThere` if it has not heard the question."""
@@ -181,9 +225,9 @@ class Bus:
 
     async def close(self) -> None:
         """After everything that was published."""
+        self._is_closing = True
         if self._sending is not None:
             await asyncio.wait((self._sending,))
-        if self.is_connected:
-            await self._client.flush()
+        await self._flush()
         if self._was_connected and not self._client.is_closed:
             await self._client.close()

@@ -7,24 +7,26 @@ from msgspec import Struct
 
 
 class Frame(Struct, frozen=True, array_like=True, gc=False):
-    """All frames. `client` is the gateway's number of a client."""
+    """All frames. `client` is the gateway's number of a client, `join` of its way to a table."""
 
 
 class Joins(Frame, frozen=True, tag=1):
     """To the owner: a client says hello to a table."""
 
     client: int
+    join: int
     person: str
     address: str
     data: bytes
     tries: int
-    """How often it was told that the table is not there."""
+    """How often the answer was `NotHere`; after the first time the owner loads the table itself."""
 
 
 class Says(Frame, frozen=True, tag=2):
     """To the owner: what a client says after that."""
 
     client: int
+    join: int
     data: bytes
 
 
@@ -51,12 +53,14 @@ class NotHere(Frame, frozen=True, tag=6):
     """To the gateway: the table is not here, or not any more; ask again who has it."""
 
     client: int
+    join: int
 
 
 class Unheard(Frame, frozen=True, tag=7):
     """To the gateway: something that a client said to a table that is not here."""
 
     client: int
+    join: int
     data: bytes
 
 

@@ -54,7 +54,11 @@ class Membership:
     async def _begin(self) -> Incarnation:
         self._is_over.clear()
         life = await self._store.begin(self._lose)
-        await self._joined(life)
+        try:
+            await self._joined(life)
+        except BaseException:
+            life.lose()
+            raise
         return life
 
     def _lose(self) -> None:
@@ -72,6 +76,9 @@ class Membership:
                 try:
                     life = await self._begin()
                 except StoreError:  # whoever runs the server was told why the last one ended
+                    await asyncio.sleep(AGAIN_SECONDS)
+                except Exception as error:  # nobody but this task would ever try again
+                    self._failed(StoreError("database-failed", detail=error))
                     await asyncio.sleep(AGAIN_SECONDS)
 
     async def _keep(self, life: Incarnation) -> None:

@@ -59,7 +59,6 @@ class ClusterQuestions:
         self._bus = bus
         self._lists: list[list[TableLine]] = []
         self._listed = 0.0
-        self._trouble: str | None = None
 
     def trouble(self) -> str | None:
         if not self.own:

@@ -16,7 +16,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.cluster import frames as fr
 from tablee.server.cluster.outgoing import Post
 from tablee.server.hub.asyncio_ports import Outbox
-from tablee.server.hub.hub import Hub
+from tablee.server.hub.hub import BACKLOG, Hub
 from tablee.server.hub.ports import Timer
 from tablee.server.hub.room import Room
 from tablee.server.wire.client_messages import Hello
@@ -53,10 +53,13 @@ class RemoteOutbox:
 class Relayed:
     """A client of this server whose table is elsewhere."""
 
-    __slots__ = ("owner",)
+    __slots__ = ("held", "join", "owner")
 
-    def __init__(self, owner: int) -> None:
+    def __init__(self, owner: int, join: int) -> None:
         self.owner = owner
+        self.join = join
+        self.held: list[bytes] | None = None
+        """What the client says while its table is looked for again."""
 
 
 class ClusterRelay:
@@ -84,6 +87,7 @@ class ClusterRelay:
         self._addresses = addresses
         self._receive = receive
         self._later = later
+        self._joins_made = 0
         self._relayed: dict[int, Relayed] = {}
         self._tries: dict[int, int] = {}
         self._remote: dict[int, dict[int, int | None]] = {}
@@ -103,17 +107,28 @@ class ClusterRelay:
     # -- as a gateway ----------------------------------------------------------------
 
     def join(self, owner: int, client: int, person: str, address: str, hello: bytes) -> None:
-        self._relayed[client] = Relayed(owner)
+        self._joins_made += 1
+        found = self._relayed[client] = Relayed(owner, self._joins_made)
         if not self.is_reachable:
-            self._later(UNREACHABLE_MS, partial(self._lose, client, self._relayed[client]))
+            self._later(UNREACHABLE_MS, partial(self._lose, client, found))
             return
         self.forwarded += 1
         tries = self._tries.get(client, 0)
-        self._post.to(owner).put(fr.Joins(client, person, address, hello, tries))
+        self._post.to(owner).put(fr.Joins(client, found.join, person, address, hello, tries))
 
     def forward(self, client: int, data: bytes) -> None:
-        self.forwarded += 1
-        self._post.to(self._relayed[client].owner).put(fr.Says(client, data))
+        found = self._relayed[client]
+        if found.held is None:
+            self.forwarded += 1
+            self._post.to(found.owner).put(fr.Says(client, found.join, data))
+        else:
+            self._hold(client, found.held, data)
+
+    def _hold(self, client: int, held: list[bytes], data: bytes) -> None:
+        if len(held) < BACKLOG:
+            held.append(data)
+        else:
+            self._hub.lose(client)
 
     def leave(self, client: int) -> None:
         found = self._relayed.pop(client, None)
@@ -142,11 +157,12 @@ class ClusterRelay:
                 outbox.finish()
             self._hub.disconnect(client)
 
-    def _not_here(self, sender: int, client: int) -> None:
+    def _not_here(self, client: int, join: int) -> None:
         """Look for the table again, after a moment: perhaps it is just changing servers."""
         found = self._relayed.get(client)
-        if found is None or found.owner != sender:
+        if found is None or found.join != join:
             return
+        found.held = []
         tries = self._tries[client] = self._tries.get(client, 0) + 1
         if tries > TRIES:
             self._tries.pop(client, None)
@@ -159,14 +175,21 @@ class ClusterRelay:
         if self._relayed.get(client) is found:
             del self._relayed[client]
             self._hub.enter_again(client)
+            for data in found.held or ():
+                self._hub.receive(client, data)
+
+    def _unheard(self, client: int, join: int, data: bytes) -> None:
+        """A client said this on its way to a table, and may have gone to another one since."""
+        found = self._relayed.get(client)
+        if found is not None and found.join == join and found.held is not None:
+            self._hold(client, found.held, data)
 
     # -- as an owner -----------------------------------------------------------------
 
     def _joins(self, gateway: int, frame: fr.Joins) -> None:
-        """Let a client in; a table where nobody has been yet goes to the client's server.
-
-        So does one that is not in memory. Clients often come together: a table that was
-        loaded for the second of them could not go where the first one is.
+        """Let a client in. A table that nobody has visited, or that is not in memory, goes to the
+        client's server instead: it is not loaded here for the second of two who come together,
+        because then it could not go where the first one is.
         """
         clients = self._remote.setdefault(gateway, {})
         self._drop(gateway, frame.client)
@@ -174,7 +197,7 @@ class ClusterRelay:
         waiting: list[bytes] = []
         self._backlogs[gateway, frame.client] = waiting
         table, rooms = HELLOS.decode(frame.data).table, self._hub.rooms
-        refuse = partial(self._refuse, gateway, frame.client, waiting)
+        refuse = partial(self._refuse, gateway, frame, waiting)
 
         def entered(room: Room | Elsewhere | TableeError) -> None:
             if isinstance(room, Elsewhere | StoreError):
@@ -226,14 +249,14 @@ class ClusterRelay:
         for data in (frame.data, *waiting):
             self._receive(number, data)
 
-    def _refuse(self, gateway: int, client: int, waiting: list[bytes]) -> None:
-        if not self._is_waiting(gateway, client, waiting):
+    def _refuse(self, gateway: int, frame: fr.Joins, waiting: list[bytes]) -> None:
+        if not self._is_waiting(gateway, frame.client, waiting):
             return
-        self._remote.get(gateway, {}).pop(client, None)
+        self._remote.get(gateway, {}).pop(frame.client, None)
         outgoing = self._post.to(gateway)
-        outgoing.put(fr.NotHere(client))
+        outgoing.put(fr.NotHere(frame.client, frame.join))
         for data in waiting:
-            outgoing.put(fr.Unheard(client, data))
+            outgoing.put(fr.Unheard(frame.client, frame.join, data))
 
     def _says(self, gateway: int, frame: fr.Says) -> None:
         waiting = self._backlogs.get((gateway, frame.client))
@@ -243,7 +266,7 @@ class ClusterRelay:
         elif number is not None:
             self._receive(number, frame.data)
         else:
-            self._post.to(gateway).put(fr.Unheard(frame.client, frame.data))
+            self._post.to(gateway).put(fr.Unheard(frame.client, frame.join, frame.data))
 
     def _drop(self, gateway: int, client: int) -> None:
         """A client elsewhere is gone."""
@@ -273,7 +296,10 @@ class ClusterRelay:
             self._post.to(sender).put(fr.Forget())
             self.forget(sender)
         for frame in batch.frames:
-            self._take(sender, frame)
+            try:
+                self._take(sender, frame)
+            except Exception as error:  # a bug that concerns one client: the others go on
+                self._hub.ports.report(error)
 
     def _take(self, sender: int, frame: fr.AnyFrame) -> None:
         match frame:
@@ -287,10 +313,10 @@ class ClusterRelay:
                 self._drop(sender, client)
             case fr.Ends(client=client):
                 self._ends(sender, client)
-            case fr.NotHere(client=client):
-                self._not_here(sender, client)
-            case fr.Unheard(client=client, data=data):
-                self._hub.receive(client, data)
+            case fr.NotHere(client=client, join=join):
+                self._not_here(client, join)
+            case fr.Unheard(client=client, join=join, data=data):
+                self._unheard(client, join, data)
             case fr.Forget():
                 self.forget(sender)
 

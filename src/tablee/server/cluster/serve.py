@@ -95,7 +95,9 @@ class Together:
     # -- what happens ----------------------------------------------------------------
 
     async def _joined(self, life: Incarnation) -> None:
-        self._clock.not_before(await self._store.now())
+        now = await self._store.now()
+        self._clock.catch_up(now)
+        self.ports.stops = await self._store.stops(now)
         self.relay.begin(life.number)
         await self.bus.begin(
             life.number, self.relay.heard, self.questions.answer, self.questions.answer_all

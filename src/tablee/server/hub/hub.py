@@ -159,7 +159,7 @@ class Hub:
         self.metrics.messages += 1
         if not client.may_speak(self.ports.now() / 1000, self.metrics):
             # A client without a table is disconnected and may retry; one at a table is refused.
-            if client.room is None:
+            if client.room is None and client.relayed is None:
                 self.drop(client, Code.TOO_FAST, 10 * RETRY_MS)
             else:
                 self._fault(client, id_of(data), TableRefusal(Code.TOO_FAST))

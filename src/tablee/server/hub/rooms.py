@@ -55,7 +55,8 @@ class Rooms:
             return
         loading = self._loading.setdefault(table, Loading())
         loading.entered.append(entered)
-        if who not in loading.addresses:  # nobody waits for what other addresses load before it
+        # Once for each address, so that nobody waits behind what another address loads.
+        if who not in loading.addresses:
             loading.addresses.add(who)
             read = partial(self._read_first, table, loading)
             self._ports.load(table, read, partial(self._loaded_first, table, loading), who)
@@ -87,6 +88,8 @@ class Rooms:
         """Forget all tables, without a word to anyone: other servers may own them now."""
         while self.by_table:
             self.by_table.popitem()[1].forget()
+        while self._loading:  # what was read may be old by the time it is made
+            self._tell(self._loading.popitem()[1], StoreError("storage"))
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
@@ -114,9 +117,12 @@ class Rooms:
             room = TableRefusal(Code.FAILED)
         if isinstance(room, TableeError) and not isinstance(room, StoreError):
             self._ports.release(ident)
-        for entered in self._loading.pop(ident).entered:
+        self._tell(self._loading.pop(ident), room)
+
+    def _tell(self, loading: Loading, found: Room | Elsewhere | TableeError) -> None:
+        for entered in loading.entered:
             try:
-                entered(room)
+                entered(found)
             except Exception as error:  # a bug that concerns one of them: the others go on
                 self._ports.report(error)
 

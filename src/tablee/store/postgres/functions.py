@@ -23,8 +23,8 @@ BEGIN
     END IF;
 END $$;
 
--- The facts of a whole commit: all or nothing, no gaps, by the owner alone. What is looked up is
--- a value and not EXISTS, for which PostgreSQL may read all tables and all facts into a hash table.
+-- The facts of a whole commit: all or nothing, no gaps, by the owner alone. It looks values up and
+-- does not ask EXISTS, for which PostgreSQL may read whole tables.
 CREATE OR REPLACE FUNCTION tablee_append(me bigint, ids text[], numbers int[], texts text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -79,8 +79,9 @@ BEGIN
     UPDATE tables SET owner = NULL WHERE id = ANY (gone) AND owner = me;
 END $$;
 
--- Who owns a table now: this server, if nobody did and it can read the facts. NULL: no table.
--- 0: nobody, and no server that is there can read it. A server that could is told as if it were.
+-- Who owns a table. If nobody does, this server takes it, if it can read the facts; otherwise the
+-- answer is a server that is there and can read them, though it does not own the table yet.
+-- 0: no server that is there can. NULL: there is no such table.
 CREATE OR REPLACE FUNCTION tablee_claim(me bigint, ident text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -113,7 +114,8 @@ LANGUAGE sql AS $$
     ORDER BY t.alarm LIMIT most
 $$;
 
--- A server starts: if no other one is there, what has passed since one ran was a stop.
+-- A server begins: if no other one has a lease, the time since one was last known to run becomes
+-- a stop.
 CREATE OR REPLACE FUNCTION tablee_stops(me bigint, at bigint)
 RETURNS TABLE (began bigint, ended bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -151,8 +153,9 @@ BEGIN
     RETURN array(SELECT id FROM servers WHERE expires > clock_timestamp());
 END $$;
 
--- Take servers away and free their tables. It waits for no commit: a row that one still holds
--- is left for the next time, and what the server has under way is ended first.
+-- Take servers away. It waits for no commit: a row that one still holds is left for the next
+-- time, and what the server has under way is ended first. Their tables may be many thousands, so
+-- they are freed later (`tablee_free`); whoever wants one of them can claim it at once.
 CREATE OR REPLACE FUNCTION tablee_remove(them bigint[], session text) RETURNS SETOF bigint
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -166,8 +169,29 @@ BEGIN
             SELECT id FROM servers WHERE id = ANY (them) FOR UPDATE SKIP LOCKED
         ) RETURNING id
     ) SELECT array_agg(id) INTO removed FROM gone;
-    UPDATE tables SET owner = NULL WHERE owner = ANY (removed);
+    INSERT INTO gone SELECT unnest(removed);
     RETURN QUERY SELECT unnest(removed);
+END $$;
+
+-- Free some tables of a server that was taken away; whether there may be more.
+CREATE OR REPLACE FUNCTION tablee_free(most int) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    dead bigint;
+    n int;
+BEGIN
+    SELECT id INTO dead FROM gone LIMIT 1 FOR UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    UPDATE tables SET owner = NULL WHERE id IN (
+        SELECT t.id FROM tables t WHERE t.owner = dead LIMIT most FOR UPDATE SKIP LOCKED
+    );
+    GET DIAGNOSTICS n = ROW_COUNT;
+    IF n < most AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.owner = dead) THEN
+        DELETE FROM gone WHERE id = dead;
+        RETURN true;
+    END IF;
+    RETURN n > 0;
 END $$;
 
 -- Fence every server whose lease has run out, by this database's clock.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -18,6 +19,8 @@ LEASE_SECONDS = 2.0
 BEAT_SECONDS = 0.5
 MARGIN_SECONDS = 0.1
 """A server gives its lease up a little earlier than others take it away."""
+MOMENT = 0.02
+"""Seconds before a server that resigns tries again."""
 BOOT_TIME = getattr(time, "CLOCK_BOOTTIME", None)
 """Counts on while the machine sleeps, as the lease does; where there is none, time.monotonic."""
 
@@ -39,7 +42,7 @@ class Beat(Struct, frozen=True):
 
 
 class Incarnation:
-    """A row in `servers`. Whoever finds it lost calls `end`, once and for all."""
+    """A row in `servers`. Whoever finds out that it is gone calls `lose`."""
 
     def __init__(
         self,
@@ -57,6 +60,7 @@ class Incarnation:
         self._session = session
         self._connections = (writer, keeper)
         self._keeper = keeper
+        self._keeper_is_free = asyncio.Lock()  # a connection does one thing at a time
         self._lost = lost
         self._renewed = began
 
@@ -79,15 +83,16 @@ class Incarnation:
         """Renew the lease, and fence whoever has not renewed theirs."""
         began = seconds()
         try:
-            row = await self._keeper.fetchrow(
-                "SELECT tablee_beat($1, $2) AS alive,"
-                " (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now",
-                self.number,
-                timedelta(seconds=LEASE_SECONDS),
-                timeout=self.left,
-            )
-            self._renewed = began
-            fenced = await self._keeper.fetch("SELECT tablee_fence($1) AS id", self._session)
+            async with self._keeper_is_free:
+                row = await self._keeper.fetchrow(
+                    "SELECT tablee_beat($1, $2) AS alive,"
+                    " (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now",
+                    self.number,
+                    timedelta(seconds=LEASE_SECONDS),
+                    timeout=self.left,
+                )
+                self._renewed = began
+                fenced = await self._keeper.fetch("SELECT tablee_fence($1) AS id", self._session)
         except Exception as error:
             self.lose()
             raise told(error) from None
@@ -112,7 +117,12 @@ class Incarnation:
         self.is_over = True
         self.appends.end()
         try:
-            await _remove(self._keeper, self._session, self.number)
+            async with self._keeper_is_free:
+                # A claim that is under way still holds the row, for a moment.
+                while self.left > MOMENT and not await _remove(
+                    self._keeper, self._session, self.number
+                ):
+                    await asyncio.sleep(MOMENT)
             for connection in self._connections:
                 await connection.close(timeout=1)
         except (asyncpg.PostgresError, *LOST):  # the lease will run out by itself
@@ -148,6 +158,7 @@ async def begin(
     return Incarnation(number, session, writer, keeper, lost, began)
 
 
-async def _remove(connection: asyncpg.Connection, session: str, number: int) -> None:
-    """End an incarnation of this server."""
+async def _remove(connection: asyncpg.Connection, session: str, number: int) -> bool:
+    """End an incarnation of this server; False if something still holds it."""
     await connection.execute("SELECT tablee_remove(ARRAY[$1::bigint], $2)", number, session)
+    return await connection.fetchval("SELECT 1 FROM servers WHERE id = $1", number) is None

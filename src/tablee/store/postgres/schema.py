@@ -38,6 +38,7 @@ CREATE TABLE tables (
 ) WITH (fillfactor = 80);
 CREATE INDEX tables_owner ON tables (owner) WHERE owner IS NOT NULL;
 CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL AND owner IS NULL;
+CREATE TABLE gone (id bigint PRIMARY KEY); -- servers that were taken away and may still own tables
 CREATE TABLE facts (
     table_id text COLLATE "C" NOT NULL,
     number int NOT NULL,

@@ -16,6 +16,9 @@ from tablee.store.stops import Stops
 
 MOST_DUE = 500
 """Tables that are told to be due at a time."""
+FREED_AT_ONCE = 500
+MOST_FREED = 20
+"""Tables of dead servers that one statement frees, and how many statements at a time."""
 
 
 class PostgresStore:
@@ -40,15 +43,15 @@ class PostgresStore:
         """A new life; the last one ends for good. `lost` is called when this one is over."""
 
         def over() -> None:
-            self._commits = self.commits
-            self.incarnation = None
-            lost()
+            if self.incarnation is life:  # and no later one has begun
+                self._commits = self.commits
+                self.incarnation = None
+                lost()
 
-        self.incarnation = await begin(
-            self._url, self.installation, self._reads, over, self._before
-        )
-        self._before = self.incarnation.number
-        return self.incarnation
+        life = await begin(self._url, self.installation, self._reads, over, self._before)
+        self.incarnation = life
+        self._before = life.number
+        return life
 
     @property
     def commits(self) -> int:
@@ -105,8 +108,15 @@ class PostgresStore:
 
     async def due(self, now: int) -> list[str]:
         number = self._living().number
+        await self._free_some()
         query = "SELECT * FROM tablee_due($1, $2, $3)"
         return [row[0] for row in await self._reader.rows(query, number, now, MOST_DUE)]
+
+    async def _free_some(self) -> None:
+        """Tables of servers that are gone can be found due once they belong to nobody."""
+        for _ in range(MOST_FREED):
+            if not await self._reader.value("SELECT tablee_free($1)", FREED_AT_ONCE):
+                return
 
     def _leave(self, table: str) -> asyncio.Future[None]:
         left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
