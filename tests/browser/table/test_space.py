@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import WAIT_MS, OpenPage
 from tests.browser.games.harness_mondo import begun, make
-from tests.browser.table_actions import play_on_from_sample, wait_for_decision
+from tests.browser.table_actions import (
+    play_on_from_sample,
+    table_with_bots,
+    wait_for_decision,
+)
 from tests.helpers import SOAK
 
 SIZES = (
@@ -97,3 +102,22 @@ def test_a_round_of_mondo_is_played_without_scrolling(open_page: OpenPage) -> No
     begun(page)
     page.locator("[data-tile]").nth(3).click()
     assert_board_has_its_space(page, "mondo")
+
+
+def test_players_fold_away_and_stay_so(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(table_with_bots(page))
+    wait_for_decision(page)
+    board = page.get_by_test_id("board")
+    before = board.bounding_box()
+    page.get_by_role("button", name="Fold the players away").click()
+    expect(page.locator("header [data-score]")).to_have_count(3)
+    after = board.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] > before["height"] + 30
+    assert_accessible_in_both_themes(page, "players folded away")
+    page.reload()
+    wait_for_decision(page)
+    page.get_by_role("button", name="Show the players").click()
+    expect(page.locator("main [data-score]")).to_have_count(3)
