@@ -14,7 +14,7 @@ from tests.cluster.harness_worlds import real_worlds
 from tests.helpers import Case, plain_cases, sample_size
 from tests.server.harness_two_worlds import MakeWorld, play_and_compare
 
-GAMES = int(os.environ.get("TABLEE_LEAK_GAMES", "0")) // 10 or sample_size(2)
+GAMES = int(os.environ.get("TABLEE_LEAK_GAMES", "0")) // 10 or sample_size(1)
 """Random games per case; 100 in a soak: all they say goes through PostgreSQL and NATS."""
 
 
