@@ -38,6 +38,9 @@ def until(happened: Callable[[], bool]) -> None:
 class Server:
     """`tablee serve` on any free port."""
 
+    last_words = "on disk"
+    """Of what it says when it stops."""
+
     def __init__(self, folder: Path, *program: str, port: int = 0) -> None:
         self.folder = folder
         self._start(program or ("tablee",), "--port", str(port), "--data", str(folder))
