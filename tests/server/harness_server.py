@@ -33,6 +33,7 @@ def until(happened: Callable[[], bool]) -> None:
     end = time.monotonic() + WAIT
     while not happened():
         assert time.monotonic() < end
+        time.sleep(0.01)  # or whoever asks the server would soon ask more often than they may
 
 
 class Server:
