@@ -5,7 +5,8 @@ from __future__ import annotations
 import http.client
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.cluster.harness_engines import Nats, Postgres, Program, free_port, wait_for
@@ -88,6 +89,19 @@ class Balancer(Program):
         super().__init__(port, "haproxy", "-db", "-f", str(file))
 
 
+def start_servers(count: int, store: str, bus: str, *program: str) -> list[ClusterServer]:
+    """Several at once: most of what a server does before it is there is reading its modules."""
+    with ThreadPoolExecutor(count) as threads:
+        found = [threads.submit(ClusterServer, store, bus, *program) for _ in range(count)]
+    return [one.result() for one in found]
+
+
+def stop_servers(servers: list[ClusterServer]) -> list[str]:
+    """What each said."""
+    with ThreadPoolExecutor(len(servers)) as threads:
+        return list(threads.map(ClusterServer.stop, servers))
+
+
 class Cluster:
     """Servers, and what people connect to."""
 
@@ -107,9 +121,10 @@ def cluster_of(
     count: int, postgres: Postgres, nats: Nats, folder: Path, *, hashed: bool = True
 ) -> Iterator[Cluster]:
     store = new_store(postgres)
-    with ExitStack() as stack:
-        servers = [stack.enter_context(ClusterServer(store, nats.url)) for _ in range(count)]
-        ports = [server.port for server in servers]
-        balancer = stack.enter_context(Balancer(folder, ports, hashed=hashed))
-        wait_for(lambda: all(server.is_ready() for server in servers), "servers")
-        yield Cluster(store, servers, balancer)
+    servers = start_servers(count, store, nats.url)
+    try:
+        with Balancer(folder, [server.port for server in servers], hashed=hashed) as balancer:
+            wait_for(lambda: all(server.is_ready() for server in servers), "servers")
+            yield Cluster(store, servers, balancer)
+    finally:
+        stop_servers(servers)

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tests.cluster.harness_cluster import Balancer, ClusterServer, new_store
+from tests.cluster.harness_cluster import Balancer, new_store, start_servers, stop_servers
 from tests.cluster.harness_engines import Nats, Postgres, wait_for
 from tests.server import harness_server
 
@@ -37,10 +37,12 @@ def store_of(folder: Path) -> str:
 class ManyServers(harness_server.Server):
     """What a test takes for one server. It ends when the first of them is asked to."""
 
+    last_words = "other servers go on"
+
     def __init__(self, folder: Path, *program: str, port: int = 0) -> None:
         self.folder = folder
         store, bus = store_of(folder), engines()[1].url
-        self.servers = [ClusterServer(store, bus, *program) for _ in range(COUNT)]
+        self.servers = start_servers(COUNT, store, bus, *program)
         ports = [server.port for server in self.servers]
         self.balancer = Balancer(Path(mkdtemp()), ports, hashed=False, port=port)
         self.port = self.balancer.port
@@ -48,7 +50,7 @@ class ManyServers(harness_server.Server):
         wait_for(lambda: all(server.is_ready() for server in self.servers), "servers")
 
     def stop(self) -> str:
-        said = [server.stop() for server in self.servers]
+        said = stop_servers(self.servers)
         self.balancer.stop()
         return "".join(said)
 

@@ -7,21 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
-from tests.cluster.harness_cluster import Cluster, ClusterServer, cluster_of, new_store
+from tests.cluster.harness_cluster import Cluster, ClusterServer, new_store, start_servers
 from tests.cluster.harness_engines import Nats, Postgres, free_port, wait_for
 from tests.server.harness_server import Person
-
-
-@pytest.fixture(scope="module")
-def cluster(
-    postgres: Postgres, nats: Nats, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Cluster]:
-    with cluster_of(2, postgres, nats, tmp_path_factory.mktemp("cluster")) as cluster:
-        yield cluster
 
 
 def same_at(person: Person, server: ClusterServer) -> Person:
@@ -32,7 +22,7 @@ def same_at(person: Person, server: ClusterServer) -> Person:
 
 
 def test_public_tables_of_all_servers_are_listed_by_each(cluster: Cluster) -> None:
-    one, two = cluster.servers
+    one, two, _ = cluster.servers
     ana, ben = Person(one, "Ana"), Person(two, "Ben")
     tables = {ana.make("moo", public=True), ben.make("moo", public=True)}
     by_person = {ana: ana.get("/api/me/tables")["tables"], ben: ben.get("/api/me/tables")["tables"]}
@@ -49,7 +39,7 @@ def test_public_tables_of_all_servers_are_listed_by_each(cluster: Cluster) -> No
 
 
 def test_a_browser_is_the_same_person_at_every_server(cluster: Cluster) -> None:
-    one, two = cluster.servers
+    one, two, _ = cluster.servers
     ana = Person(one, "Ana")
     table = ana.make("moo")
     there = same_at(ana, two)
@@ -64,7 +54,7 @@ def test_a_browser_is_the_same_person_at_every_server(cluster: Cluster) -> None:
 
 
 def test_a_seat_moves_to_another_device_at_another_server(cluster: Cluster) -> None:
-    one, two = cluster.servers
+    one, two, _ = cluster.servers
     ana, phone = Person(one, "Ana"), Person(two, "Ana")
     table = ana.make("moo")
     with ana.at(table) as line:
@@ -74,51 +64,49 @@ def test_a_seat_moves_to_another_device_at_another_server(cluster: Cluster) -> N
         assert line.wait("table")["seat"] is None
 
 
-def test_bots_and_alarms_go_on_at_another_server_when_one_is_killed(
-    postgres: Postgres, nats: Nats
-) -> None:
+def one_more(cluster: Cluster) -> ClusterServer:
+    """A server that a test may kill."""
+    return ClusterServer(cluster.store, cluster.servers[0].bus)
+
+
+def test_bots_and_alarms_go_on_at_another_server_when_one_is_killed(cluster: Cluster) -> None:
     """Nobody has to come: the table of bots alone is taken over and played to its end."""
-    store = new_store(postgres)
-    with ClusterServer(store, nats.url) as two:
-        one = ClusterServer(store, nats.url)
-        ana = Person(one, "Ana")
-        table = ana.make("mbb", start=True)
-        with ana.at(table) as line:
-            line.play_first()
-            line.ask("leave")
+    one = one_more(cluster)
+    ana = Person(one, "Ana")
+    table = ana.make("mbb", start=True)
+    with ana.at(table) as line:
+        line.play_first()
+        line.ask("leave")
+    one.kill()
+    there = same_at(ana, cluster.servers[0])
+
+    def is_over() -> bool:
+        (found,) = there.get("/api/me/tables")["tables"]
+        return bool(found["status"] == "over")
+
+    wait_for(is_over, "the end of the game")
+    assert there.get(f"/api/tables/{table}/record")["result"]
+    said = [json.loads(line) for server in cluster.servers for line in server.said]
+    assert any(line["event"] == "server.fenced" for line in said)
+    for line in said:
+        assert {"time", "event", "words", "server"} <= line.keys()
+
+
+def test_a_request_waits_for_the_table_of_a_server_that_has_just_died(cluster: Cluster) -> None:
+    one = one_more(cluster)
+    ana, ben = Person(one, "Ana"), Person(cluster.servers[0], "Ben")
+    table = ana.make("moo")
+    with ana.at(table):
         one.kill()
-        there = same_at(ana, two)
-
-        def is_over() -> bool:
-            (found,) = there.get("/api/me/tables")["tables"]
-            return bool(found["status"] == "over")
-
-        wait_for(is_over, "the end of the game")
-        assert there.get(f"/api/tables/{table}/record")["result"]
-        assert any("server.fenced" in said for said in two.said)
-        for said in two.said:
-            assert {"time", "event", "words", "server"} <= json.loads(said).keys()
-
-
-def test_a_request_waits_for_the_table_of_a_server_that_has_just_died(
-    postgres: Postgres, nats: Nats
-) -> None:
-    store = new_store(postgres)
-    with ClusterServer(store, nats.url) as two:
-        one = ClusterServer(store, nats.url)
-        ana, ben = Person(one, "Ana"), Person(two, "Ben")
-        table = ana.make("moo")
-        with ana.at(table):
-            one.kill()
-            ben.join(table)
-            (line,) = ben.get("/api/me/tables")["tables"]
-            assert line["table"] == table
+        ben.join(table)
+        (line,) = ben.get("/api/me/tables")["tables"]
+        assert line["table"] == table
 
 
 def test_a_stopped_server_hands_its_tables_over_and_says_so(postgres: Postgres, nats: Nats) -> None:
     store = new_store(postgres)
-    with ClusterServer(store, nats.url) as two:
-        one = ClusterServer(store, nats.url)
+    one, two = start_servers(2, store, nats.url)
+    with two:
         ana = Person(one, "Ana")
         table = ana.make("mbb", start=True)
         line = ana.at(table)
@@ -150,8 +138,13 @@ def test_a_server_without_an_engine_is_not_ready_and_says_so(nats: Nats) -> None
         assert server.figures()["fenced_total"] >= 1
 
 
-def refusal(*options: str) -> str:
-    """The one line that `tablee` ends with."""
+def refusals(*commands: tuple[str, ...]) -> list[str]:
+    """The one line that each of these `tablee` ends with."""
+    with ThreadPoolExecutor() as threads:
+        return list(threads.map(refusal, commands))
+
+
+def refusal(options: tuple[str, ...]) -> str:
     command = [sys.executable, "-m", "tablee", *options]
     environment = {**os.environ, "TABLEE_LANG": "en"}
     done = subprocess.run(
@@ -165,15 +158,17 @@ def refusal(*options: str) -> str:
 def test_what_keeps_a_server_from_starting_is_one_line(postgres: Postgres, nats: Nats) -> None:
     serve = ("serve", "--port", "0")
     store = new_store(postgres)
-    nobody = free_port()
-    assert "needs both" in refusal(*serve, "--store", store)
-    assert "needs both" in refusal(*serve, "--bus", nats.url)
     missing = store.replace("search_path=test_", "search_path=none_")
-    assert "tablee migrate" in refusal(*serve, "--store", missing, "--bus", nats.url)
+    nobody = free_port()
     unreachable = f"postgresql://postgres@127.0.0.1:{nobody}/x"
-    assert "PostgreSQL does not answer" in refusal(
-        *serve, "--store", unreachable, "--bus", nats.url
-    )
-    assert "PostgreSQL does not answer" in refusal("migrate", "--store", unreachable)
     silent = f"nats://127.0.0.1:{nobody}"
-    assert "NATS does not answer" in refusal(*serve, "--store", store, "--bus", silent)
+    expected = {
+        (*serve, "--store", store): "needs both",
+        (*serve, "--bus", nats.url): "needs both",
+        (*serve, "--store", missing, "--bus", nats.url): "tablee migrate",
+        (*serve, "--store", unreachable, "--bus", nats.url): "PostgreSQL does not answer",
+        ("migrate", "--store", unreachable): "PostgreSQL does not answer",
+        (*serve, "--store", store, "--bus", silent): "NATS does not answer",
+    }
+    for said, words in zip(refusals(*expected), expected.values(), strict=True):
+        assert words in said

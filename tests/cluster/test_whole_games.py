@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.cluster.harness_cluster import Cluster, cluster_of
-from tests.cluster.harness_engines import Nats, Postgres
+from tests.cluster.harness_cluster import Cluster
 from tests.server.harness_server import Connection, Person, rounds
 
 NAMES = ("Ana", "Ben", "Cleo")
-
-
-@pytest.fixture(scope="module")
-def cluster(
-    postgres: Postgres, nats: Nats, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Cluster]:
-    with cluster_of(3, postgres, nats, tmp_path_factory.mktemp("cluster")) as cluster:
-        yield cluster
 
 
 def people_of(cluster: Cluster) -> list[Person]:

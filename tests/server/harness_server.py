@@ -33,10 +33,14 @@ def until(happened: Callable[[], bool]) -> None:
     end = time.monotonic() + WAIT
     while not happened():
         assert time.monotonic() < end
+        time.sleep(0.01)  # or whoever asks the server would soon ask more often than they may
 
 
 class Server:
     """`tablee serve` on any free port."""
+
+    last_words = "on disk"
+    """Of what it says when it stops."""
 
     def __init__(self, folder: Path, *program: str, port: int = 0) -> None:
         self.folder = folder

@@ -8,6 +8,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -66,7 +67,8 @@ class Arena:
         self.ports = [free_port() for _ in range(SERVERS)]
         self.stores = [stack.enter_context(Wire(self.postgres.port)) for _ in self.ports]
         self.buses = [stack.enter_context(Wire(self.nats.port)) for _ in self.ports]
-        self.servers = [self.serve(n) for n in range(SERVERS)]
+        with ThreadPoolExecutor(SERVERS) as threads:
+            self.servers = list(threads.map(self.serve, range(SERVERS)))
         stack.callback(self.stop)
         self.balancer = stack.enter_context(Balancer(folder, self.ports))
         wait_for(lambda: all(one.is_ready() for one in self.servers), "servers")

@@ -10,9 +10,8 @@ from tablee.server.hub.hub import Hub
 from tests.helpers import Case, plain_cases, sample_size
 from tests.server.cluster.harness_servers import Guest, servers
 from tests.server.harness_hub import FakePorts
-from tests.server.harness_two_worlds import FREE, OneWorld, TwoWorlds
+from tests.server.harness_two_worlds import FREE, OneWorld, play_and_compare
 
-PLIES = 10
 GAMES = sample_size(2)
 
 
@@ -25,34 +24,20 @@ class ElsewhereWorld(OneWorld):
         return self.servers[0].ports, self.servers[0].hub
 
     def make_client(self, person: str) -> Guest:
-        self.servers[0].hub.rooms.by_table["t"].is_visited = True  # it stays there
-        return Guest(self.servers[1], person, "t")
+        self.servers[0].hub.rooms.by_table[self.ident].is_visited = True  # it stays there
+        return Guest(self.servers[1], person, self.ident)
 
-
-def play_and_compare(case: Case, games: int) -> int:
-    rng = Random(f"elsewhere {case}")
-    heard = 0
-    for number in range(games):
-        match = case.deal(number)
-        worlds = TwoWorlds(match, rng.below(case.spec.players), rng, ElsewhereWorld)
-        for _ in range(PLIES):
-            if not worlds.go_on():
-                break
-            worlds.both(worlds.seat, "get-log")
-            worlds.both(None, "get-log")
-        for one in (worlds.true, worlds.imagined):
-            assert isinstance(one, ElsewhereWorld)
-            one.shared.deliver()
-            assert one.servers[1].relay.forwarded
-        heard += worlds.compare()
-    return heard
+    def settle(self) -> None:
+        self.shared.deliver()
+        assert self.servers[1].relay.forwarded
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_every_byte_over_another_server_depends_only_on_what_its_receiver_may_know(
     case: Case,
 ) -> None:
-    assert play_and_compare(case, GAMES) > 1_000
+    heard = play_and_compare(case, GAMES, Random(f"elsewhere {case}"), ElsewhereWorld)
+    assert heard > 1_000
 
 
 def test_this_test_would_notice_a_frame_for_the_wrong_client(
@@ -69,5 +54,5 @@ def test_this_test_would_notice_a_frame_for_the_wrong_client(
 
     monkeypatch.setattr(Outgoing, "tell", careless)
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
-    with pytest.raises(AssertionError):
-        play_and_compare(case, 10)
+    with pytest.raises(AssertionError, match="can tell"):
+        play_and_compare(case, 10, Random("teeth"), ElsewhereWorld)

@@ -63,6 +63,7 @@ class Appends:
                 errors = await self._settle([write for write, _ in group])
                 for (_, done), error in zip(group, errors, strict=True):
                     self._tell(done, error)
+                await asyncio.sleep(0)  # what has arrived meanwhile goes into the next group
         finally:
             self._task = None
 
