@@ -68,9 +68,9 @@ test('while an engine is away no page waits longer than 1.5 s', async (t) => {
 test('what a server asked for counts once, and a welcome begins anew', async (t) => {
   const { socket, waits, lose, line } = await page(t)
   await lose({ type: 'bye', code: 'too-fast', words: '', retry: 10_000 })
-  await lose()
+  for (let n = 0; n < 8; n++) await lose() // within half a minute
   assert.ok(waits[0]! >= 10_000)
-  assert.ok(waits[1]! <= 1_500)
+  assert.ok(Math.max(...waits.slice(1)) <= 1_500, String(waits))
   for (let n = 0; n < 60; n++) await lose()
   assert.ok(waits.at(-1)! > 1_500)
   line().hears({ type: 'welcome' })
