@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -74,16 +75,27 @@ class Balancer(Program):
     """HAProxy with the configuration that the project ships, in front of these servers."""
 
     def __init__(
-        self, folder: Path, ports: list[int], *, hashed: bool = True, port: int = 0
+        self,
+        folder: Path,
+        ports: list[int],
+        *,
+        hashed: bool = True,
+        believing: bool = True,
+        port: int = 0,
     ) -> None:
+        """`believing`: people say themselves where they come from. As shipped it is not."""
         port = port or free_port()
         text = HAPROXY.read_text("utf-8")
-        shipped = [line for line in text.splitlines() if line.strip().startswith("server ")]
-        named = [f"    server tablee{n} 127.0.0.1:{each}" for n, each in enumerate(ports)]
-        text = text.replace("\n".join(shipped), "\n".join(named))
+        named = [f"    server tablee{n} 127.0.0.1:{each}\n" for n, each in enumerate(ports)]
+        text = re.sub(r"(?m)(^ +server .*\n)+", "".join(named), text)
         text = text.replace("bind :8000", f"bind 127.0.0.1:{port}")
         if not hashed:
             text = text.replace("balance url_param table", "balance random")
+        if believing:
+            text = text.replace(
+                "For %[src]", "For %[src] unless { req.hdr(X-Forwarded-For) -m found }"
+            )
+            text = re.sub(r" +tcp-request connection reject .*\n", "", text)
         file = folder / f"haproxy-{port}.cfg"
         file.write_text(text)
         super().__init__(port, "haproxy", "-db", "-f", str(file))

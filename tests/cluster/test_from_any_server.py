@@ -53,6 +53,13 @@ def test_a_browser_is_the_same_person_at_every_server(cluster: Cluster) -> None:
     assert (status, body["code"]) == (409, "not-over")
 
 
+def test_an_id_that_cannot_be_one_is_no_table(cluster: Cluster) -> None:
+    ana = Person(cluster.servers[0], "Ana")
+    assert ana.request("GET", "/api/tables/a%00b")[0] == 404
+    with ana.at("a\0b") as line:
+        assert line.welcome["code"] == "no-table"
+
+
 def test_a_seat_moves_to_another_device_at_another_server(cluster: Cluster) -> None:
     one, two, _ = cluster.servers
     ana, phone = Person(one, "Ana"), Person(two, "Ana")

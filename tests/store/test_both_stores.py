@@ -74,6 +74,16 @@ def test_facts_come_back_in_order_after_closing_and_opening(
     stores(test)
 
 
+def test_an_id_that_cannot_be_one_is_no_table(stores: Callable[[Test], None]) -> None:
+    async def test(opened: Open) -> None:
+        async with opened() as store:
+            for table in ("a\0b", "\0", ""):
+                assert await store.claim(table) == []
+                await store.release(table)
+
+    stores(test)
+
+
 def test_the_same_fact_is_not_written_twice_and_others_in_its_group_are(
     stores: Callable[[Test], None],
 ) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tablee.store.interface import StoreError
+from tablee.store.postgres import schema
 from tablee.store.postgres.connecting import connect
 from tablee.store.postgres.schema import VERSION, migrate
 from tablee.store.postgres.store import open_store
@@ -53,6 +54,43 @@ def test_another_version_is_refused(postgres: Postgres, version: int, key: str) 
     run(whole())
 
 
+def test_who_waits_too_long_for_another_migration_is_told(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def whole() -> None:
+        url = await fresh(postgres)
+        other = await connect(url)
+        await other.execute("SELECT pg_advisory_lock($1)", schema.LOCK)
+        monkeypatch.setattr(schema, "LOCK_SECONDS", 0.1)
+        with pytest.raises(StoreError, match="store-locked"):
+            await migrate(url)
+        await other.execute("SELECT pg_advisory_unlock($1)", schema.LOCK)
+        assert await migrate(url) == 0
+        await other.close()
+
+    run(whole())
+
+
+def test_a_migration_that_is_cut_off_is_one_line(postgres: Postgres) -> None:
+    async def whole() -> None:
+        url = await fresh(postgres)
+        other = await connect(url)
+        await other.execute("SELECT pg_advisory_lock($1)", schema.LOCK)
+        migrating = asyncio.create_task(migrate(url))
+        end = (
+            "SELECT pg_terminate_backend(pid) FROM pg_locks"
+            " WHERE locktype = 'advisory' AND NOT granted"
+        )
+        async with asyncio.timeout(60):
+            while not await other.fetch(end):
+                await asyncio.sleep(0.01)
+        with pytest.raises(StoreError, match="store-unreachable"):
+            await migrating
+        await other.close()
+
+    run(whole())
+
+
 def test_a_database_without_the_schema_is_refused(postgres: Postgres) -> None:
     async def whole() -> None:
         with pytest.raises(StoreError, match="schema-missing"):
@@ -63,8 +101,12 @@ def test_a_database_without_the_schema_is_refused(postgres: Postgres) -> None:
 
 def test_an_engine_that_is_not_there_is_one_line() -> None:
     async def whole() -> None:
-        for url in (f"postgresql://127.0.0.1:{free_port()}/x", "postgresql://[", "nonsense"):
-            with pytest.raises(StoreError, match="store-unreachable"):
+        for url, key in (
+            (f"postgresql://127.0.0.1:{free_port()}/x", "store-unreachable"),
+            ("postgresql://[", "store-malformed"),
+            ("nonsense", "store-unreachable"),
+        ):
+            with pytest.raises(StoreError, match=key):
                 await open_store(url, RULES)
 
     run(whole())

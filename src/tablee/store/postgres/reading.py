@@ -6,10 +6,11 @@ from typing import Any
 
 import asyncpg
 
-from tablee.store.postgres.connecting import LOST, SECONDS, told, unreachable
+from tablee.store.postgres.connecting import LOST, SECONDS, reaching, told, unreachable
 
 CONNECTIONS = 4
 """For reading, at most."""
+NUL = "\0"
 READ_TRIES = 2
 """A connection may turn out to be dead; the next one is new."""
 
@@ -21,6 +22,8 @@ class Reader:
         self._pool = pool
 
     async def rows(self, query: str, *values: object) -> list[Any]:
+        if any(isinstance(value, str) and NUL in value for value in values):
+            return []  # no text in PostgreSQL has it, and a question with it would be an error
         for left in reversed(range(READ_TRIES)):
             try:
                 return await self._pool.fetch(query, *values, timeout=SECONDS)
@@ -65,7 +68,7 @@ class Reader:
 
 
 async def open_reader(url: str) -> Reader:
-    try:
+    with reaching(url):
         pool = await asyncpg.create_pool(
             url,
             min_size=0,
@@ -73,6 +76,4 @@ async def open_reader(url: str) -> Reader:
             timeout=SECONDS,
             server_settings={"application_name": "tablee", "jit": "off"},
         )
-    except (asyncpg.PostgresError, *LOST, ValueError) as error:
-        raise unreachable(error) from None
     return Reader(pool)

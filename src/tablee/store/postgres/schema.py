@@ -7,12 +7,15 @@ import secrets
 import asyncpg
 
 from tablee.store.interface import KEY_BYTES, StoreError
-from tablee.store.postgres.connecting import connect
+from tablee.store.postgres.connecting import LOST, connect, told
 from tablee.store.postgres.functions import FUNCTIONS
 
 VERSION = 1
 LOCK = 0x7461626C
 """Of PostgreSQL's advisory locks: two migrations at once wait for each other."""
+
+LOCK_SECONDS = 10
+"""How long a program that changes everything waits for another one that does."""
 
 SCHEMA = """
 CREATE TABLE installation (
@@ -73,10 +76,10 @@ class Installation:
 
 async def migrate(url: str) -> int:
     """Make the schema, or bring it up to date; the version that was there before (0: none)."""
-    connection = await connect(url)
+    connection = await connect(url, patience=None)
     try:
         async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await wait_for_lock(connection, f"SELECT pg_advisory_xact_lock({LOCK})")
             found = await read_installation(connection)
             before = 0 if found is None else found.version
             if before > VERSION:
@@ -93,11 +96,21 @@ async def migrate(url: str) -> int:
                 await connection.execute(statements)
             await connection.execute(FUNCTIONS)
             await connection.execute("UPDATE installation SET version = $1", VERSION)
-    except asyncpg.PostgresError as error:
-        raise StoreError("database-failed", detail=error) from None
+    except (asyncpg.PostgresError, *LOST) as error:
+        raise told(error) from None
     finally:
-        await connection.close()
+        connection.terminate()
     return before
+
+
+async def wait_for_lock(connection: asyncpg.Connection, lock: str) -> None:
+    """Get a lock until the transaction ends; a `StoreError` if another program keeps it."""
+    await connection.execute(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
+    try:
+        await connection.execute(lock)
+    except asyncpg.LockNotAvailableError:
+        raise StoreError("store-locked") from None
+    await connection.execute("SET LOCAL lock_timeout = 0")
 
 
 async def read_installation(connection: asyncpg.Connection) -> Installation | None:
