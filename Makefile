@@ -16,7 +16,7 @@ PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cp
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-browser
+	test-compiled test-interpreted test-bounds test-browser test-engines
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -81,12 +81,17 @@ test-bounds: bounds
 cluster: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.cluster $(STAY)
 
+# Whole games in Firefox and in WebKit; installs them where Debian's packages are.
+test-engines: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest tests/browser/engines/whole_games.py
+
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
+	$(MAKE) --no-print-directory test-engines
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
-	$(BIN)/python -m pytest -s bench/test_page.py bench/test_mondo.py
+	$(BIN)/python -m pytest -s bench/test_page.py bench/test_frames.py bench/test_mondo.py
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 45
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 10
 

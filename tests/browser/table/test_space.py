@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
-from tests.browser.conftest import WAIT_MS, OpenPage
+from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import begun, make
+from tests.browser.space import SIZES, assert_board_has_its_space
 from tests.browser.table_actions import (
     play_on_from_sample,
     table_with_bots,
@@ -15,19 +16,8 @@ from tests.browser.table_actions import (
 )
 from tests.helpers import SOAK
 
-SIZES = (
-    (320, 568),
-    (390, 844),
-    (844, 390),
-    (768, 1024),
-    (1024, 768),
-    (1440, 900),
-    (2560, 1440),
-)
 FEW = ((320, 568), (844, 390), (1440, 900))
 """The narrowest, the lowest and a desk: for the later decisions of a game, except in a soak."""
-LEAST = 0.6
-"""Of the window, for the board; log and chat lie beside it where there is room."""
 # By game: decision, sample, and a move of the sample that makes that decision.
 DECISIONS = {
     "matryoshka": (
@@ -50,37 +40,6 @@ DECISIONS = {
         ("end", "renature-4p-sample2", "retrieve"),
     ),
 }
-# Heap, shelf and goals are pushed sideways and a machine is moved under its window, as on a table;
-# everything else that can be pressed is in sight. Returns what is wrong, or nothing.
-FAULTS = """(least) => {
-  const page = document.scrollingElement, centre = document.querySelector('.centre')
-  const faults = []
-  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push('page scrolls')
-  if (centre.scrollHeight > centre.clientHeight) faults.push('board scrolls')
-  const box = document.querySelector('[data-testid=board]').getBoundingClientRect()
-  const share = (box.width * box.height) / (innerWidth * innerHeight)
-  if (share < least) faults.push(`share ${share}`)
-  for (const one of document.querySelectorAll('[data-testid=board] button')) {
-    if (one.closest('.heap, .plane, .shelf, .goals, [popover], .visually-hidden')) continue
-    const { left, top, right, bottom, width } = one.getBoundingClientRect()
-    if (width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
-      faults.push(one.outerHTML.slice(0, 80))
-  }
-  return faults
-}"""
-NO_FAULTS = f"(least) => ({FAULTS})(least).length === 0"
-
-
-def assert_board_has_its_space(
-    page: Page, what: str, sizes: tuple[tuple[int, int], ...] = SIZES
-) -> None:
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        try:
-            page.wait_for_function(NO_FAULTS, arg=LEAST, timeout=WAIT_MS)
-        except Exception as error:
-            faults = page.evaluate(FAULTS, LEAST)
-            raise AssertionError(f"{what} at {width}x{height}: {faults}") from error
 
 
 @pytest.mark.parametrize("game", DECISIONS)
