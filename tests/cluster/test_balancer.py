@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import signal
 import socket
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.cluster.harness_cluster import HAPROXY, Balancer, cluster_of
 from tests.cluster.harness_engines import Nats, Postgres, install, wait_for
@@ -111,3 +113,20 @@ def test_who_is_at_the_owner_plays_on_without_nats(postgres: Postgres, tmp_path:
             nats.start()
             wait_for(lambda: all(one.is_ready() for one in cluster.servers), "NATS again")
             assert line.finish()["result"]
+
+
+def test_who_is_at_a_server_that_hangs_is_cut_off(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    with cluster_of(2, postgres, nats, tmp_path) as cluster:
+        ana = Person(cluster, "Ana")  # type: ignore[arg-type]
+        with ana.at(ana.make("mbb", start=True)) as line:
+            for server in cluster.servers:
+                server.process.send_signal(signal.SIGSTOP)
+            try:
+                with pytest.raises(ConnectionClosed) as cut:
+                    line.wait("bye")
+                assert cut.value.sent is None  # Ana herself would have lost patience much later
+            finally:
+                for server in cluster.servers:
+                    server.process.send_signal(signal.SIGCONT)
