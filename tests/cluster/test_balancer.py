@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import signal
 import socket
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.cluster.harness_cluster import HAPROXY, Balancer, cluster_of
 from tests.cluster.harness_engines import Nats, Postgres, install, wait_for
@@ -80,14 +82,19 @@ def is_refused(port: int) -> bool:
 def test_one_address_has_so_many_connections(shipped: Balancer) -> None:
     (most,) = re.findall(r"sc0_conn_cur gt (\d+)", HAPROXY.read_text("utf-8"))
     with ExitStack() as stack:
-        for _ in range(int(most) - 2):  # the last ones may not be closed yet
-            line = socket.create_connection(("127.0.0.1", shipped.port), 60)
-            stack.enter_context(line)
+
+        def connect() -> None:
+            stack.enter_context(socket.create_connection(("127.0.0.1", shipped.port), 60))
+
+        def is_one_too_many() -> bool:
+            """The last request may still have been counted when a connection was made."""
+            connect()
+            return is_refused(shipped.port)
+
+        for _ in range(int(most) - 2):
+            connect()
         assert not is_refused(shipped.port)
-        for _ in range(2):
-            line = socket.create_connection(("127.0.0.1", shipped.port), 60)
-            stack.enter_context(line)
-        wait_for(lambda: is_refused(shipped.port), "one too many")
+        wait_for(is_one_too_many, "one too many")
         assert get(shipped.port, "/", source="127.0.0.9")[0] == 200
 
 
@@ -111,3 +118,20 @@ def test_who_is_at_the_owner_plays_on_without_nats(postgres: Postgres, tmp_path:
             nats.start()
             wait_for(lambda: all(one.is_ready() for one in cluster.servers), "NATS again")
             assert line.finish()["result"]
+
+
+def test_who_is_at_a_server_that_hangs_is_cut_off(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    with cluster_of(2, postgres, nats, tmp_path) as cluster:
+        ana = Person(cluster, "Ana")  # type: ignore[arg-type]
+        with ana.at(ana.make("mbb", start=True)) as line:
+            for server in cluster.servers:
+                server.process.send_signal(signal.SIGSTOP)
+            try:
+                with pytest.raises(ConnectionClosed) as cut:
+                    line.wait("bye")
+                assert cut.value.sent is None  # Ana herself would have lost patience much later
+            finally:
+                for server in cluster.servers:
+                    server.process.send_signal(signal.SIGCONT)
