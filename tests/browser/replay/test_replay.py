@@ -224,7 +224,7 @@ def saved(page: Page, button: str) -> tuple[str, bytes]:
     return making.value.suggested_filename, Path(making.value.path()).read_bytes()
 
 
-@pytest.mark.parametrize("sample", SAMPLES if SOAK else SAMPLES[:2])
+@pytest.mark.parametrize("sample", SAMPLES if SOAK else SAMPLES[:1])
 def test_a_moment_is_saved_as_a_picture_of_its_board(open_page: OpenPage, sample: str) -> None:
     page = open_page()
     open_sample(page, sample)

@@ -18,6 +18,7 @@ from tests.browser.table_actions import (
     table_with_bots,
     wait_for_decision,
 )
+from tests.helpers import SOAK
 
 APART = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect()
@@ -71,7 +72,10 @@ def test_memory_aids_are_there_for_all_or_nobody(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Seen")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["matryoshka", "botanik", "renature", "mondo"])
+GAMES = ("botanik", "mondo", "matryoshka", "renature")
+
+
+@pytest.mark.parametrize("game", GAMES if SOAK else GAMES[:2])
 def test_a_hint_says_why_and_what_the_second_best_is_worth(open_page: OpenPage, game: str) -> None:
     page = open_page()
     if game == "mondo":

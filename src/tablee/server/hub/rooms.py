@@ -89,7 +89,7 @@ class Rooms:
         while self.by_table:
             self.by_table.popitem()[1].forget()
         while self._loading:  # what was read may be old by the time it is made
-            self._tell(self._loading.popitem()[1], StoreError("storage"))
+            self._tell(self._loading.popitem()[1], StoreError(Code.STORAGE))
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
