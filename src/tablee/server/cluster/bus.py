@@ -14,6 +14,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from tablee.store.interface import StoreError
+from tablee.tables.refusals import Code
 
 PING_SECONDS = 1
 """How often NATS is asked whether it is there; after two without an answer it is not."""
@@ -198,9 +199,9 @@ class Bus:
         try:
             found = await self._client.request(f"{self._prefix}.{server}.ask", data, ASK_SECONDS)
         except nats.errors.NoRespondersError as error:
-            raise NobodyThere("storage") from error
+            raise NobodyThere(Code.STORAGE) from error
         except (nats.errors.Error, TimeoutError) as error:
-            raise StoreError("storage") from error
+            raise StoreError(Code.STORAGE) from error
         answer: bytes = found.data
         return answer
 

@@ -70,14 +70,14 @@ class ClusterQuestions:
         try:
             reply = REPLIES.decode(await self._bus.ask(owner, encode(asked)))
         except NobodyThere:
-            raise TableMoved("storage") from None
+            raise TableMoved(Code.STORAGE) from None
         if isinstance(reply, Answered):
             kind: Any = q.ANSWERS[type(asked)]
             return msgspec.json.decode(reply.answer, type=kind)
         if isinstance(reply, Moved):
-            raise TableMoved("storage")
+            raise TableMoved(Code.STORAGE)
         if reply.is_storage:
-            raise StoreError("storage")
+            raise StoreError(Code.STORAGE)
         raise TableeError(reply.key, **reply.facts)
 
     async def answer(self, data: bytes) -> bytes:
