@@ -10,8 +10,8 @@ import msgspec
 
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
-from tablee.server.hub.ports import T
-from tablee.store.interface import Done, Elsewhere, StoreError, Write
+from tablee.server.hub.ports import Loaded, Read, T
+from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
 from tablee.tables.table import Table
@@ -94,13 +94,7 @@ class FakePorts:
         self.sent.append((client, last))
         self.closed.append(client)
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | StoreError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         loaded(read(list(self.facts.get(table, []))))
 
     def release(self, table: str) -> None:

@@ -8,9 +8,9 @@ from tablee.server.cluster.outgoing import Post
 from tablee.server.cluster.relay import ClusterRelay
 from tablee.server.hub.asyncio_ports import Outbox
 from tablee.server.hub.hub import Hub
-from tablee.server.hub.ports import T
+from tablee.server.hub.ports import Loaded, Read, T
 from tablee.server.settings import Limits
-from tablee.store.interface import Done, Elsewhere, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, Write
 from tests.server.harness_hub import FakeClient, FakePorts
 
 
@@ -53,13 +53,7 @@ class SharedPorts(FakePorts):
     def new_table(self) -> str:
         return str(next(self._tables))
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | Elsewhere | StoreError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         owner = self.shared.owners.get(table, self.number)
         if owner != self.number:
             loaded(Elsewhere(owner))

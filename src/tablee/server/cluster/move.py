@@ -84,5 +84,5 @@ def _rules(data: list[bytes]) -> str:
     try:
         agreed = [x for x in read_facts(data) if isinstance(x, f.Created | f.TermsSet)]
         return f.needs(find_game(agreed[-1].terms.game, agreed[-1].rules))
-    except Exception:
+    except Exception:  # whatever is wrong with the log: any server may say so when it loads it
         return ""
