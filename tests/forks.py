@@ -126,7 +126,12 @@ def run(
         )
 
 
-def start(program: str, arguments: list[str], environment: dict[str, str], number: int) -> Fork:
+def start(
+    program: str,
+    arguments: list[str],
+    environment: dict[str, str] | None = None,
+    number: int = 0,
+) -> Fork:
     """A process whose stderr is read while it runs."""
     reader, writer = os.pipe()
     try:
