@@ -184,17 +184,21 @@ export class Table {
     const now = this.latest
     if (!now) return
     const answer = await this.#ask({ type: 'hint', ply: now.ply, rev: now.rev })
-    if (answer?.type === 'hinted' && (this.latest === now || this.#isLegal(answer))) {
+    if (answer?.type === 'hinted' && this.#holds(answer, now, this.latest)) {
       this.hint = answer
       this.hintOpen = true
     }
     if (answer?.type === 'refused') showRefusal(answer.code, answer.words)
   }
 
-  /** In real time others move on meanwhile: advice holds as long as its move is legal. */
-  #isLegal(hint: Hinted | null): boolean {
+  /**
+   * Others may move on while somebody thinks: advice holds as long as the decision is the same and
+   * its move is legal.
+   */
+  #holds(hint: Hinted | null, asked: Update | null, now: Update | null): boolean {
     const move = hint?.moves[0]?.move
-    return this.realTime && move !== undefined && (this.latest?.legal.includes(move) ?? false)
+    if (move === undefined || !asked || !now?.legal.includes(move)) return false
+    return this.realTime || (now.rev === asked.rev && now.decision === asked.decision)
   }
 
   askUndo = (): Promise<boolean> =>
@@ -268,8 +272,8 @@ export class Table {
         // A client that reconnects may receive an update twice.
         if (this.latest && message.rev === this.latest.rev && message.ply < this.latest.ply) break
         this.skew = message.now - Date.now()
+        if (!this.#holds(this.hint, this.latest, message)) this.hint = null
         this.latest = message
-        if (!this.#isLegal(this.hint)) this.hint = null
         if (!this.realTime && message.log.some((line) => line.seat === this.seat))
           this.sending = null
         this.playback.push(message)
