@@ -33,6 +33,12 @@ export interface Looking {
   view: AnyView
 }
 
+/** Whether an event is about this seat, or about everybody. */
+function concerns(event: AnyEvent, line: LogLine, seat: number | null): boolean {
+  const { seat: who = line.seat, partner } = event as { seat?: number | null; partner?: number }
+  return who === null || who === seat || partner === seat
+}
+
 export class Table {
   readonly id: string
   state = $state.raw<TableState | null>(null)
@@ -334,11 +340,22 @@ export class Table {
     const game = this.game
     if (!game || !this.ready || undone) return
     this.#sound(update)
-    for (const line of update.log) {
-      const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
-      if (own && line.events.length === 1) continue // a person knows what they did
-      const events = line.events.filter((event) => !this.quiet(event, this.seat))
+    if (prefs.speech !== 'asked') this.#tell(update.log, prefs.speech === 'mine')
+  }
+
+  /** Says what happened, as the log does. */
+  #tell(log: readonly LogLine[], mineOnly: boolean): void {
+    for (const line of log) {
+      const events = line.events.filter(
+        (event) => !this.quiet(event, this.seat) && (!mineOnly || concerns(event, line, this.seat)),
+      )
       for (const words of this.teller({ ...line, events })) announce(words)
     }
+  }
+
+  /** Says again what happened since this person's last move, that one first. */
+  tellAgain(): void {
+    const own = this.log.findLastIndex((line) => line.seat === this.seat)
+    this.#tell(this.log.slice(Math.max(0, own)), false)
   }
 }
