@@ -19,6 +19,7 @@ from tests.browser.by_ear.findings import Findings
 
 EARS = (Path(__file__).parent / "ears.js").read_text("utf-8")
 NEWS = "(from) => window.ears.heard.length > from"
+SOMETHING = "() => document.querySelector('[role=option]') !== null"
 FOCUS_ON = "(role) => document.activeElement?.getAttribute('role') === role"
 
 
@@ -157,6 +158,11 @@ class BlindPlayer:
             if all(wanted in self.chosen() for wanted in parts):
                 break
         assert all(wanted in self.chosen() for wanted in parts), (self.chosen(), parts)
+        self._confirm()
+
+    def take_first(self) -> None:
+        """Make the move that the list has first."""
+        self.page.wait_for_function(SOMETHING)
         self._confirm()
 
     def chosen(self) -> str:

@@ -6,10 +6,12 @@ from statistics import median
 
 import pytest
 
+from tests.browser.by_ear import mondo
 from tests.browser.by_ear.blind_player import BlindPlayer
 from tests.browser.by_ear.findings import Findings
 from tests.browser.by_ear.minds import MINDS
 from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import make
 from tests.browser.table_actions import play_on_from_sample, table_with_bots
 from tests.helpers import SOAK
 
@@ -18,6 +20,10 @@ FIRST = 6
 GAMES = 10
 MOST_KEYS = 16
 USUAL_KEYS = 6
+SQUARES = 24
+FIRST_TILES = 4
+"""Tiles in each of the three rounds, outside a soak."""
+MOST_MISMATCHES = 3
 PLAYERS = {"matryoshka": 3, "botanik": 2, "renature": 2}
 ENDS = {
     "matryoshka": ("matryoshka-3p-sample0", "lay"),
@@ -53,6 +59,23 @@ def test_a_game_is_played_to_its_end(
 ) -> None:
     found = play(sit_down(open_page, language), game)
     print(game, language, number, "keys:", median(found.keys), max(found.keys))
+    expect_a_good_game(found)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"] if SOAK else ["en"])
+def test_mondo_is_built_by_ear(open_page: OpenPage, language: str) -> None:
+    mismatches = []
+    for number in range(GAMES if SOAK else 1):
+        player = sit_down(open_page, language)
+        player.sit_down(make(player.page, "mb", level="children"))
+        mismatches += mondo.play(player, SQUARES if SOAK else FIRST_TILES)
+        found = player.close()
+        print("mondo", language, number, "keys:", median(found.keys), max(found.keys), mismatches)
+        expect_a_good_game(found)
+    assert sum(mismatches) <= MOST_MISMATCHES * len(mismatches)
+
+
+def expect_a_good_game(found: Findings) -> None:
     assert not found.lost
     assert not found.codes()
     assert not found.repeated()

@@ -35,9 +35,14 @@ interface Stored {
   opponents: Record<string, Opponents>
 }
 
+/** How much time a real-time game against bots gives. */
+export type RoundClock = 'usual' | 'long' | 'none'
+export const ROUND_CLOCKS: readonly RoundClock[] = ['usual', 'long', 'none']
+
 export interface Opponents {
   readonly bots: number
   readonly level: string
+  readonly clock?: RoundClock
 }
 
 const KEY = 'tablee.prefs'

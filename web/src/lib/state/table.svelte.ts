@@ -86,7 +86,7 @@ export class Table {
 
   readonly playback: Playback
   readonly #socket: TableSocket
-  #asked = 0
+  #asked = { one: 0, all: 0 }
   #answer: Promise<boolean> | null = null
 
   constructor(id: string) {
@@ -170,11 +170,12 @@ export class Table {
   /** Only the last of quick calls matters: earlier answers become null. */
   preview = async (text: string): Promise<AnyPreview | null> => {
     const now = this.latest
-    const asked = (this.#asked += 1)
+    const kind = text.endsWith(' ?') ? 'all' : 'one' // a move, or all that begin alike
+    const asked = (this.#asked[kind] += 1)
     await Promise.resolve() // calls of the same moment: only the last is sent
-    if (!now || asked !== this.#asked) return null
+    if (!now || asked !== this.#asked[kind]) return null
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
-    return answer?.type === 'previewed' && asked === this.#asked ? answer.preview : null
+    return answer?.type === 'previewed' && asked === this.#asked[kind] ? answer.preview : null
   }
 
   explain = async (text: string, at: Point): Promise<void> => {

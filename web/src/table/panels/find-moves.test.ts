@@ -9,6 +9,7 @@ test('every part that is typed is in the words, whatever its accents', () => {
   assert.ok(!finds('etoile 5', 'Proposer Étoile 4'))
   assert.ok(finds('', 'anything'))
   assert.ok(finds('coeur', 'Proposer Cœur 4'))
+  assert.ok(finds("s'arr", 'S’arrêter pour ce tour'))
 })
 
 test('a word and a number can be typed as one', () => {

@@ -2,7 +2,12 @@
 
 /** Small letters that every keyboard has. */
 const plain = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe')
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('’', "'")
 
 /** `ro4` is short for a word that begins with `ro`, and the number 4 after it. */
 const SHORT = /^(\p{L}+)(\d+)$/u
