@@ -33,6 +33,12 @@ export interface Looking {
   view: AnyView
 }
 
+/** Whether an event is about this seat, or about everybody. */
+function concerns(event: AnyEvent, line: LogLine, seat: number | null): boolean {
+  const { seat: who = line.seat, partner } = event as { seat?: number | null; partner?: number }
+  return who === null || who === seat || partner === seat
+}
+
 export class Table {
   readonly id: string
   state = $state.raw<TableState | null>(null)
@@ -80,7 +86,7 @@ export class Table {
 
   readonly playback: Playback
   readonly #socket: TableSocket
-  #asked = 0
+  #asked = { one: 0, all: 0 }
   #answer: Promise<boolean> | null = null
 
   constructor(id: string) {
@@ -164,11 +170,12 @@ export class Table {
   /** Only the last of quick calls matters: earlier answers become null. */
   preview = async (text: string): Promise<AnyPreview | null> => {
     const now = this.latest
-    const asked = (this.#asked += 1)
+    const kind = text.endsWith(' ?') ? 'all' : 'one' // a move, or all that begin alike
+    const asked = (this.#asked[kind] += 1)
     await Promise.resolve() // calls of the same moment: only the last is sent
-    if (!now || asked !== this.#asked) return null
+    if (!now || asked !== this.#asked[kind]) return null
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
-    return answer?.type === 'previewed' && asked === this.#asked ? answer.preview : null
+    return answer?.type === 'previewed' && asked === this.#asked[kind] ? answer.preview : null
   }
 
   explain = async (text: string, at: Point): Promise<void> => {
@@ -338,11 +345,22 @@ export class Table {
     const game = this.game
     if (!game || !this.ready || undone) return
     this.#sound(update)
-    for (const line of update.log) {
-      const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
-      if (own && line.events.length === 1) continue // a person knows what they did
-      const events = line.events.filter((event) => !this.quiet(event, this.seat))
+    if (prefs.speech !== 'asked') this.#tell(update.log, prefs.speech === 'mine')
+  }
+
+  /** Says what happened, as the log does. */
+  #tell(log: readonly LogLine[], mineOnly: boolean): void {
+    for (const line of log) {
+      const events = line.events.filter(
+        (event) => !this.quiet(event, this.seat) && (!mineOnly || concerns(event, line, this.seat)),
+      )
       for (const words of this.teller({ ...line, events })) announce(words)
     }
+  }
+
+  /** Says again what happened since this person's last move, that one first. */
+  tellAgain(): void {
+    const own = this.log.findLastIndex((line) => line.seat === this.seat)
+    this.#tell(this.log.slice(Math.max(0, own)), false)
   }
 }
