@@ -1,0 +1,226 @@
+"""OpenSpiel's own tests, and what a player may know."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+import tablee
+import tablee.envs.spiel
+from tablee.engine.random import Random
+from tablee.envs.spiel.game import TableeState
+from tests.envs.play import observed, plain_tables
+from tests.helpers import SOAK, Case, sample_size, seen
+
+
+def loaded(case: Case, deals: int) -> Any:
+    given = {"players": case.spec.players, "deals": deals}
+    return pyspiel.load_game(f"python_tablee_{case.game.name}", given)
+
+
+def played(case: Case, steps: int, deals: int = 50, seed: str = "spiel") -> TableeState:
+    """A game after some random decisions; whoever plays alone does not stop before the bell."""
+    rng = Random(f"{seed} {case}")
+    state: TableeState = loaded(case, deals).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.pick([outcome for outcome, _ in state.chance_outcomes()]))
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        is_alone = case.game.is_timed and case.spec.players == 1
+        state.apply_action(state.deck.coder.wait if is_alone else rng.pick(legal))
+    return state
+
+
+class Flat:
+    """Says of every state that all are equal, and of every move that it is as good as others."""
+
+    def evaluate(self, state: Any) -> np.ndarray[Any, np.dtype[np.float64]]:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+FEWEST = [case for case in plain_tables() if case.spec.players == case.game.players[0]]
+UNTIMED = [case for case in plain_tables() if not case.game.is_timed]
+
+
+@pytest.mark.parametrize("case", plain_tables() if SOAK else UNTIMED, ids=str)
+def test_openspiel_accepts_the_game_with_seeded_deals(case: Case) -> None:
+    pyspiel.random_sim_test(loaded(case, 20), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", plain_tables() if SOAK else FEWEST, ids=str)
+def test_openspiel_accepts_the_game_with_every_draw_as_chance(case: Case) -> None:
+    pyspiel.random_sim_test(loaded(case, 0), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_deal_from_single_draws_is_a_possible_one(case: Case) -> None:
+    state = played(case, 0, deals=0)
+    assert state.episode is not None
+    again = played(case, 0, deals=0)
+    assert again.episode is not None
+    assert seen(case.game, state.episode.state) == seen(case.game, again.episode.state)
+    other = played(case, 0, deals=0, seed="other")
+    assert other.episode is not None
+    assert seen(case.game, state.episode.state) != seen(case.game, other.episode.state)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_seeded_deal_is_that_of_the_library(case: Case) -> None:
+    state = loaded(case, 5).new_initial_state()
+    assert state.chance_outcomes() == [(roll, 0.2) for roll in range(5)]
+    state.apply_action(3)
+    match = tablee.deal(case.game.name, players=case.spec.players, seed="tablee/3")
+    assert seen(case.game, state.episode.state) == seen(case.game, match.kernel)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_states_are_cloned_serialised_and_pickled(case: Case) -> None:
+    state = played(case, 33)
+    text = pyspiel.serialize_game_and_state(state.get_game(), state)
+    _, read = pyspiel.deserialize_game_and_state(text)
+    for other in (state.clone(), read, pickle.loads(pickle.dumps(state))):
+        assert str(other) == str(state)
+        assert other.history() == state.history()
+        assert other.legal_actions() == state.legal_actions()
+        player = state.current_player()
+        assert other.information_state_string(player) == state.information_state_string(player)
+        before = str(state)
+        other.apply_action(other.legal_actions()[-1])
+        assert str(state) == before
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_observations_are_those_of_the_coder(case: Case) -> None:
+    state = played(case, 21)
+    assert state.episode is not None
+    for player in range(case.spec.players):
+        row = observed(state.deck.coder, state.episode.state, player)
+        assert np.array_equal(np.array(state.observation_tensor(player)), row)
+        view = tablee.Position(case.spec, state.episode.state).view(player)
+        assert state.observation_string(player).startswith('{"game":')
+        assert f'"seat":{player}' in state.observation_string(player)
+        assert view.seat == player
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_resampled_state_cannot_be_told_from_the_true_one(case: Case) -> None:
+    rng = np.random.default_rng(3)
+    for steps in (0, 7, 26):
+        state = played(case, steps)
+        for player in range(case.spec.players):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player).strip() == (
+                state.information_state_string(player).strip()
+            )
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            assert other.current_player() == state.current_player()
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_resampled_state_differs_in_what_is_hidden() -> None:
+    case = next(case for case in plain_tables() if case.game.name == "renature")
+    state = played(case, 3)
+    rng = np.random.default_rng(3)
+    texts = {str(state.resample_from_infostate(0, rng.random)) for _ in range(5)}
+    assert len(texts) > 1
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_information_states_tell_own_moves(case: Case) -> None:
+    state = played(case, 12)
+    player = state.current_player()
+    told = set()
+    for action in state.legal_actions()[:5]:
+        other = state.clone()
+        other.apply_action(action)
+        told.add(other.information_state_string(player))
+    assert len(told) == min(5, len(state.legal_actions()))
+    assert state.information_state_string(player) not in told
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_tensors_of_information_states_tell_own_moves_in_order(case: Case) -> None:
+    state = played(case, 0)
+    coder = state.deck.coder
+    own: list[list[int]] = [[] for _ in range(case.spec.players)]
+    for _ in range(11):
+        own[state.current_player()].append(state.legal_actions()[-1] + 1)
+        state.apply_action(state.legal_actions()[-1])
+    for player, actions in enumerate(own):
+        tensor = state.information_state_tensor(player)
+        assert tensor[: coder.size] == state.observation_tensor(player)
+        assert tensor[coder.size :] == [*actions, *[0] * (coder.longest - len(actions))]
+
+
+def test_information_states_tell_the_order_of_what_happened() -> None:
+    """The same tiles lie in the same places: a view does not tell which of them was first."""
+    case = next(
+        case for case in plain_tables() if case.game.name == "mondo" and case.spec.players == 2
+    )
+    flips = [(136, 137), (137, 136)]
+    told, views = set(), set()
+    for first, second in flips:
+        state = played(case, 0)
+        for action in (first, case_wait(state), second):
+            state.apply_action(action)
+        views.add(state.observation_string(1))
+        told.add(state.information_state_string(1))
+    assert len(views) == 1
+    assert len(told) == 2
+
+
+def case_wait(state: TableeState) -> int:
+    return state.deck.coder.wait
+
+
+def test_a_secret_choice_is_told_to_nobody_else() -> None:
+    case = next(case for case in plain_tables() if case.game.name == "matryoshka")
+    state = played(case, 0)
+    one, two = state.clone(), state.clone()
+    one.apply_action(state.legal_actions()[0])
+    two.apply_action(state.legal_actions()[-1])
+    for player in range(1, case.spec.players):
+        assert one.information_state_string(player) == two.information_state_string(player)
+    assert one.information_state_string(0) != two.information_state_string(0)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_returns_are_those_of_the_result(case: Case) -> None:
+    if case.game.is_timed and not SOAK and case.spec.players > 1:
+        steps = sample_size(1)
+        assert played(case, steps).returns() == [0.0] * case.spec.players
+        return
+    state = played(case, 10_000)
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(0) or case.spec.players == 1
+    assert max(map(abs, state.returns())) > 0 or case.spec.players == 2
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_openspiels_search_for_hidden_information_plays_our_games(case: Case) -> None:
+    state = played(case, 5)
+    rollouts = RandomRolloutEvaluator(1, np.random.RandomState(1)) if SOAK else Flat()
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=rollouts,
+        uct_c=2.0,
+        max_simulations=sample_size(12),
+        random_state=np.random.RandomState(1),
+    )
+    before = str(state)
+    assert bot.step(state) in state.legal_actions()
+    assert str(state) == before
