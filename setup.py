@@ -33,6 +33,8 @@ ARRAYS = {
     "boundscheck": HAS_BOUNDS,
     "wraparound": False,
 }
+SHARED = "tablee.envs.shared_views"
+"""What Cython itself brings for such arrays, compiled once for all environments."""
 IS_PREBUILT = os.environ.get("TABLEE_PREBUILT") == "1"
 
 
@@ -64,34 +66,40 @@ def is_wanted(path: Path) -> bool:
 
 def kernels() -> list[Extension]:
     """One extension for every Python module that has a `.pxd` beside it."""
-    compile_args, link_args = flags()
     extensions = [
-        Extension(
-            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-            [str(path)],
-            extra_compile_args=compile_args,
-            extra_link_args=link_args,
-        )
+        extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), path)
         for path in sorted(SOURCE.rglob("*.py"))
         if path.stem != "__init__" and path.with_suffix(".pxd").exists() and is_wanted(path)
     ]
-    if IS_PREBUILT:
-        return extensions
     environments = [found for found in extensions if found.name.startswith("tablee.envs.")]
     rules = [found for found in extensions if found not in environments]
+    if environments:
+        environments.append(extension(SHARED))
+    if IS_PREBUILT:
+        return rules + environments
     # C code is not written anew when only a directive changes: with bounds it has its own folder.
     checked = "build/cython-bounds" if HAS_BOUNDS else "build/cython"
     built = translate(rules, DIRECTIVES, "build/cython")
-    built += translate(environments, DIRECTIVES | ARRAYS, checked)
-    for extension in built:
-        extension.optional = (
-            True  # on what cythonize returns: no compiler must not break an install
-        )
+    built += translate(
+        environments, DIRECTIVES | ARRAYS, checked, shared_utility_qualified_name=SHARED
+    )
+    for one in built:
+        one.optional = True  # on what cythonize returns: no compiler must not break an install
     return built
 
 
+def extension(name: str, *sources: Path) -> Extension:
+    compile_args, link_args = flags()
+    return Extension(
+        name,
+        [str(source) for source in sources],
+        extra_compile_args=compile_args,
+        extra_link_args=link_args,
+    )
+
+
 def translate(
-    extensions: list[Extension], directives: dict[str, object], folder: str
+    extensions: list[Extension], directives: dict[str, object], folder: str, **options: str
 ) -> list[Extension]:
     """The extensions with C code in the place of Python."""
     return list(
@@ -100,6 +108,7 @@ def translate(
             compiler_directives=directives,
             include_path=[str(SOURCE)],
             build_dir=folder,
+            **options,
             quiet=True,
         )
     )
