@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import { describe, duration, minor, moveWords, quiet, scored, stage, tally } from './describe'
+import TileMark from './world/TileMark.svelte'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -18,6 +19,7 @@ export const game: GameModule<'mondo'> = {
   ],
   moveWords,
   scored,
+  Shown: TileMark,
   sounds: {
     TileTaken: 'card',
     TilePut: 'tile',
