@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.helpers import SOAK
 from tests.server.harness_server import Person, Server
@@ -40,6 +40,32 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+
+
+class SlowLine:
+    """A page's WebSocket whose messages from the server wait while `is_held`."""
+
+    def __init__(self, page: Page, is_held: bool = False) -> None:
+        self.is_held = is_held
+        self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+        page.route_web_socket("**/ws?*", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        def deliver(message: str | bytes) -> None:
+            if self.is_held:
+                self._waiting.append((socket, message))
+            else:
+                socket.send(message)
+
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(deliver)
+
+    def let_go(self) -> None:
+        self.is_held = False
+        for socket, message in self._waiting:
+            socket.send(message)
+        self._waiting.clear()
 
 
 def click(what: Locator) -> None:

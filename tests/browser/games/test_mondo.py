@@ -20,11 +20,15 @@ from tests.browser.games.harness_mondo import (
     take_and_put,
 )
 from tests.browser.table_actions import (
+    LOG_LINES,
     PHONE,
+    SlowLine,
     expect_refusal,
 )
 from tests.helpers import SOAK
 from tests.server.harness_server import Person, Server
+
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
@@ -214,6 +218,68 @@ def test_a_phone(open_page: OpenPage) -> None:
     assert not small, small
     free(page).first.tap()
     expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
+
+
+def test_the_heap_of_a_phone_fills_what_is_left(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto(make(page, "mbbb"))
+    begun(page)
+    board, heap = (page.locator(part).bounding_box() for part in (".host", "[data-heap]"))
+    assert board is not None
+    assert heap is not None
+    assert board["y"] + board["height"] - 12 < heap["y"] + heap["height"]
+    lines = {box["y"] for box in page.locator("[data-tile]").evaluate_all(BOXES)}
+    assert len(lines) == 4
+
+
+def test_what_can_be_done_with_the_tile_in_hand_fits_beside_it(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    hand = page.locator("[data-hand]").evaluate_all(BOXES)[0]
+    for button in page.locator("[data-hand] button").evaluate_all(BOXES):
+        assert hand["x"] <= button["x"] <= button["right"] <= hand["right"]
+        assert hand["y"] <= button["y"] <= button["bottom"] <= hand["bottom"]
+
+
+def test_mon_13_no_square_is_offered_before_the_last_tile_lies(open_page: OpenPage) -> None:
+    """The first tile may go anywhere, the second only beside it."""
+    page = open_page()
+    line = SlowLine(page)
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.locator("[data-tile]").nth(0).click()
+    expect(free(page)).to_have_count(24)
+    line.is_held = True
+    page.locator("[data-square=a1]").click()
+    expect(page.locator("[data-held]")).to_have_count(0)
+    page.locator("[data-tile]:not(.gone)").nth(0).click()
+    expect(page.locator("[data-held]")).to_be_visible()
+    expect(free(page)).to_have_count(0)
+    line.let_go()
+    expect(free(page)).to_have_count(2)
+
+
+def test_what_was_placed_is_shown_in_the_log(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m", level="solo-easy"))
+    begun(page)
+    take_and_put(page)
+    line = page.locator(LOG_LINES).filter(has_text="You place a tile of")
+    drawn = page.locator("[data-world] image").evaluate_all(
+        "all => all.map(one => one.href.baseVal)"
+    )
+    assert line.locator("[data-shown] img").get_attribute("src") in drawn
+
+
+def test_a_hint_names_the_thing_before_its_number(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m", level="solo-easy"))
+    begun(page)
+    page.keyboard.press("h")
+    words = "A bot would play: Take the tile with (north|\\w+ all around)"
+    expect(page.get_by_test_id("hint")).to_contain_text(re.compile(words))
 
 
 def test_on_a_low_screen_the_middle_is_beside_the_world(open_page: OpenPage) -> None:

@@ -38,6 +38,30 @@ def sounds(page: Page) -> int:
     return made
 
 
+FRAMES_AND_LOUDSPEAKER = """(() => {
+  window.frame = 0
+  const next = () => { window.frame += 1; requestAnimationFrame(next) }
+  requestAnimationFrame(next)
+  const { AudioContext } = window
+  window.AudioContext = class extends AudioContext {
+    constructor() { super(); window.opened = window.frame }
+  }
+  new MutationObserver(() => {
+    if (document.querySelector('[data-testid=board]')) window.drawn ??= window.frame
+  }).observe(document, { childList: true, subtree: true })
+})()"""
+
+
+def test_the_board_is_painted_before_the_loudspeaker_is_opened(open_page: OpenPage) -> None:
+    """That can take a tenth of a second."""
+    page = open_page()
+    page.add_init_script(FRAMES_AND_LOUDSPEAKER)
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Matryoshka").click()
+    page.wait_for_function("() => window.opened !== undefined")
+    assert page.evaluate("opened > drawn")
+
+
 def test_moves_are_heard_after_the_first_touch_unless_muted(open_page: OpenPage) -> None:
     page = open_page()
     page.add_init_script(COUNT_SOUNDS)

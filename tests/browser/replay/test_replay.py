@@ -140,6 +140,20 @@ def test_who_watches_mondo_sees_worlds_and_clock_beside_each_other(open_page: Op
     assert all(world is not None and world["height"] > 250 for world in worlds)
 
 
+def test_joker_track_and_players_lie_apart_beside_a_narrow_valley(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1024, "height": 768})
+    open_sample(page, "renature-2p-sample0")
+    players = page.get_by_role("list", name="The other players").get_by_role("listitem")
+    expect(players).to_have_count(2)
+    boxes = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    for player, things in zip(
+        players.evaluate_all(boxes), players.locator(".things").evaluate_all(boxes), strict=True
+    ):
+        assert things["right"] <= player["right"]
+        for animal in page.locator(".animal").evaluate_all(boxes):
+            assert animal["right"] <= player["left"] or animal["bottom"] <= player["top"]
+
+
 def test_on_a_phone_the_controls_of_a_replay_are_in_sight(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     open_sample(page, "renature-2p-sample0")

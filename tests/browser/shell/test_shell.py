@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import (
+    SlowLine,
     decide_by_list,
     expect_refusal,
     table_with_bots,
@@ -83,6 +84,20 @@ A_BROWSER_THAT_ASKS = """(() => {
 
 
 OUT_OF_SIGHT = "Object.defineProperty(document, 'visibilityState', { value: 'hidden' })"
+
+
+def test_settings_opened_while_the_table_comes_stay_open(open_page: OpenPage) -> None:
+    page = open_page()
+    line = SlowLine(page, is_held=True)
+    page.goto(table_with_bots(page))
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings).to_be_visible()
+    line.let_go()
+    wait_for_decision(page)
+    expect(settings).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(settings).to_have_count(0)
 
 
 def test_notifications_come_when_they_are_allowed_and_the_page_is_hidden(

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import begun, make
-from tests.browser.table_actions import own_move, table_with_bots, wait_for_decision
+from tests.browser.table_actions import own_move, play_on_from_sample
 
 
 def watch(page: Page) -> None:
@@ -36,20 +36,46 @@ def chips(page: Page, seat: int) -> list[list[object]]:
     return [chip for chip in found if chip[0] == seat]
 
 
-@pytest.mark.parametrize("motion", [True, False])
-def test_a_tableau_brings_its_points_to_the_score(open_page: OpenPage, motion: bool) -> None:
-    page = open_page(motion=motion)
-    page.goto(table_with_bots(page))
-    wait_for_decision(page)
-    watch(page)
+def own_seat(page: Page) -> int:
+    return int(page.locator("[data-seat].you").get_attribute("data-seat") or -1)
+
+
+def play_the_hint(page: Page) -> None:
     page.keyboard.press("h")
     with own_move(page):
         page.get_by_test_id("hint").get_by_role("button", name="Play it").click()
-    ((_, text, flies),) = chips(page, 0)
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_tableau_brings_its_points_to_the_score(open_page: OpenPage, motion: bool) -> None:
+    page = open_page(motion=motion)
+    play_on_from_sample(page, "matryoshka-4p-sample1", "lay")
+    seat = own_seat(page)
+    score = page.locator(f"[data-score='{seat}']")
+    before = int(score.inner_text())
+    watch(page)
+    play_the_hint(page)
+    ((_, text, flies),) = chips(page, seat)
+    assert flies == motion
+    assert text == f"+{int(score.inner_text()) - before}"
+
+
+@pytest.mark.parametrize(
+    ("sample", "kind", "motion"),
+    [("botanik-2p-sample2", "place", True), ("renature-4p-sample1", "plant", False)],
+)
+def test_what_a_move_scored_is_shown_at_the_score(
+    open_page: OpenPage, sample: str, kind: str, motion: bool
+) -> None:
+    """Botanik's points fly; Renature's fly over its board, without motion they stand there."""
+    page = open_page(motion=motion)
+    play_on_from_sample(page, sample, kind)
+    seat = own_seat(page)
+    watch(page)
+    play_the_hint(page)
+    ((_, text, flies), *_) = chips(page, seat)
     assert str(text).startswith("+")
     assert flies == motion
-    score = page.locator("[data-score='0']")
-    assert f"+{score.inner_text()}" == text
 
 
 def test_a_tile_brings_its_points_to_the_own_world(open_page: OpenPage) -> None:
@@ -59,9 +85,7 @@ def test_a_tile_brings_its_points_to_the_own_world(open_page: OpenPage) -> None:
     watch(page)
     before = int(page.get_by_test_id("standing").inner_text().replace("−", "-"))
     for _ in ("take", "put"):  # the best there is: one empty square less, and no mistake
-        page.keyboard.press("h")
-        with own_move(page):
-            page.get_by_test_id("hint").get_by_role("button", name="Play it").click()
+        play_the_hint(page)
     ((_, text, _),) = chips(page, 0)
     after = int(page.get_by_test_id("standing").inner_text().replace("−", "-"))
     assert int(str(text).replace("−", "-")) == after - before

@@ -172,6 +172,8 @@ export interface GameModule<G extends GameName> {
   readonly showsScored?: boolean
   /** How pieces look inside a sentence: what `pattern` finds is drawn by `Mark`. */
   readonly inline?: { readonly pattern: () => RegExp; readonly Mark: Component<{ text: string }> }
+  /** What an event is about, as a small picture before its sentence. */
+  readonly Shown?: Component<{ event: Games[G]['event']; view: Games[G]['view'] }>
   /** How long, in ms, an event takes on the board; the next update waits for it. */
   readonly duration?: (event: Games[G]['event']) => number
   /** Everyone acts at any time: moves are many and quick, `duration` should be 0. */

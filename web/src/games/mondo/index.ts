@@ -12,6 +12,7 @@ import {
   tally,
   weigh,
 } from './describe'
+import TileMark from './world/TileMark.svelte'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -28,6 +29,7 @@ export const game: GameModule<'mondo'> = {
   ],
   moveWords,
   scored,
+  Shown: TileMark,
   sounds: {
     TileTaken: 'card',
     TilePut: 'tile',
