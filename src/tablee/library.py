@@ -70,7 +70,7 @@ def deal(
     >>> tablee.deal("renature", players=3, seed="any text").acting()
     (2,)
     """
-    spec = _spec(game, players, options, components)
+    spec = agree(game, players, options, components)
     return Match.deal(spec, new_seed() if seed is None else check_seed(seed))
 
 
@@ -115,7 +115,7 @@ def bot(reference: str, *, budget: float | str | Budget | None = None) -> Bot:
     >>> tablee.bot("club")
     <bot club>
     """
-    return find_bot(reference, None if budget is None else _budget(budget))
+    return find_bot(reference, None if budget is None else budget_of(budget))
 
 
 def play(
@@ -136,10 +136,10 @@ def play(
     >>> tablee.play("botanik", ["casual", "random"], seed="x").is_over
     True
     """
-    spec = _spec(game, len(bots), options, components)
+    spec = agree(game, len(bots), options, components)
     seated = [entrant.bot() for entrant in entrants(bots)]
     dealt = new_seed() if seed is None else check_seed(seed)
-    played = play_game(spec, seated, dealt, _budget(budget))
+    played = play_game(spec, seated, dealt, budget_of(budget))
     if played.forfeit is not None:
         raise played.forfeit
     return played.match
@@ -220,17 +220,22 @@ def arena(
     if not isinstance(limit, int | float) or not 0 < limit < inf:
         raise OptionError("seconds", name="limit", value=limit)
     count = fewest_players(find_game(game)) if players is None else players
-    spec = _spec(game, count, options, components)
+    spec = agree(game, count, options, components)
     entered = entrants(bots)
-    tasks = schedule(spec, entered, games, check_seed(seed), _budget(budget), limit)
+    tasks = schedule(spec, entered, games, check_seed(seed), budget_of(budget), limit)
     done = tuple(run_here(tasks) if jobs == 1 else run(tasks, jobs))
     return Tournament(stand([entrant.name for entrant in entered], done), done)
 
 
-def _spec(
-    name: str, players: int | None, options: Options | None, components: str | Path | None
+def agree(
+    name: str,
+    players: int | None,
+    options: Options | None,
+    components: str | Path | None,
+    rules: int | None = None,
 ) -> Spec:
-    game = find_game(name)
+    """What a table agrees on, checked; `rules` is the version, by default the newest."""
+    game = find_game(name, rules)
     count = game.players[0] if players is None else players
     parts = None
     if components is not None:
@@ -245,7 +250,8 @@ def _record(record: str | Path | bytes | Record) -> Record:
     return read_record(record if isinstance(record, bytes) else read_file(Path(record)))
 
 
-def _budget(budget: float | str | Budget) -> Budget:
+def budget_of(budget: float | str | Budget) -> Budget:
+    """A budget as `Budget`, in seconds or as text."""
     if isinstance(budget, Budget):
         return check_budget(budget)
     return parse_budget(budget if isinstance(budget, str) else f"{budget}s")

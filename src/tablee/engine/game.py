@@ -89,6 +89,7 @@ REQUIRED = (
 """What every game must answer."""
 ANSWERS = (
     *REQUIRED,
+    "fresh",
     "round_of",
     "is_canonical",
     "spell",
@@ -230,6 +231,13 @@ class Game(Generic[S, C, D, M, V]):
     def begin(self, spec: Spec, setup: D) -> S:
         """The state before the first move."""
         raise NotImplementedError
+
+    def fresh(self, spec: Spec, rng: Random) -> S:
+        """The state before the first move of a new deal, for those who deal thousands a second.
+
+        Games in which a setup takes long to spell may have a quicker way to the same state.
+        """
+        return self.begin(spec, self.deal(spec, rng))
 
     def from_bytes(self, spec: Spec, data: bytes) -> S:
         """The state that `Kernel.to_bytes` wrote under the same spec.

@@ -25,6 +25,7 @@ cdef class Kernel(Arrays):
     cpdef list scores(self)
     cpdef list final(self)
     cpdef long deadline(self) noexcept
+    cpdef void expire(self)
     @cython.locals(place=cython.int, other=cython.int, after=Kernel)
     cpdef list revealing(self, int seat, list moves)
 

@@ -134,6 +134,11 @@ class Kernel(Arrays):
         """The time (ms of the round) at which the clock moves; -1 in games without a clock."""
         return -1
 
+    def expire(self) -> None:
+        """In games with a clock: time runs out, and the clock makes its move."""
+        self.now = self.deadline()
+        self.play(CLOCK, self.legal(CLOCK)[0])
+
     def revealing(self, seat: int, moves: list[int]) -> list[int]:
         """Which of these legal moves, by place in the list, would reveal something to anyone."""
         found: list[int] = []

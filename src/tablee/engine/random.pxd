@@ -17,6 +17,9 @@ cdef class Random(Arrays):
     @cython.locals(wide=cython.ulonglong, low=cython.uint, unfair=cython.uint)
     cpdef unsigned int below(self, unsigned int bound) noexcept
 
+    @cython.locals(i=cython.int, j=cython.int)
+    cpdef void shuffle(self, object items)
+
 @cython.locals(wa=cython.uint, wb=cython.uint, wc=cython.uint, wd=cython.uint)
 cdef void quarter(Random rng, int a, int b, int c, int d) noexcept
 

@@ -39,16 +39,21 @@ class BotanikComponents(Components, frozen=True):
 
     def tiles(self) -> list[int]:
         """Every tile in the box: colour by colour, type by type, those named with `f` last."""
-        return [
-            colour << COLOUR_SHIFT | face
-            for colour in range(len(COLOURS))
-            for face in FACES.values()
-            for _ in range(self.copies[face])
-        ]
+        return list(_tiles(self.copies))
 
     def box(self) -> Box:
         """The kernel's tables for these components."""
         return _box(self.openings, self.flowers, self.source)
+
+
+@lru_cache(maxsize=64)
+def _tiles(copies: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(
+        colour << COLOUR_SHIFT | face
+        for colour in range(len(COLOURS))
+        for face in FACES.values()
+        for _ in range(copies[face])
+    )
 
 
 @lru_cache(maxsize=64)

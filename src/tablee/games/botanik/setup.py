@@ -31,11 +31,23 @@ def deal(spec: Spec, rng: Random) -> BotanikSetup:
 
     Before the shuffle, tiles lie colour by colour and type by type, in the order of `names`.
     """
+    tiles, first = _shuffled(spec, rng)
+    names = tile_names(tiles)
+    return BotanikSetup(names[:COLUMN_COUNT], names[COLUMN_COUNT:], first)
+
+
+def _shuffled(spec: Spec, rng: Random) -> tuple[list[int], int]:
+    """All tiles in a random order, and who begins."""
     tiles = parts_of(spec).tiles()
     rng.shuffle(tiles)
-    names = tile_names(tiles)
-    first = first_seat(spec, rng)
-    return BotanikSetup(names[:COLUMN_COUNT], names[COLUMN_COUNT:], first)
+    return tiles, first_seat(spec, rng)
+
+
+def fresh(spec: Spec, rng: Random) -> State:
+    """As `begin` of a `deal`, but no tile is spelled."""
+    tiles, first = _shuffled(spec, rng)
+    box = parts_of(spec).box()
+    return State(spec, box, first, tiles[:COLUMN_COUNT], tiles[COLUMN_COUNT:])
 
 
 def check_setup(spec: Spec, setup: BotanikSetup) -> None:

@@ -14,7 +14,7 @@ cdef unsigned char PLACES[160]
 cdef class MachineGrid(Arrays):
     cdef Box box
     cdef readonly int sites, tiles
-    cdef int critical, slack
+    cdef int critical, slack, counted, points
     cdef long long room
     cdef unsigned char site_at[4096]
     cdef short cell[224]
@@ -94,5 +94,7 @@ cdef class MachineGrid(Arrays):
     cpdef int group_points(self, int site) noexcept
     cpdef int flower_points(self, int site) noexcept
 
-    @cython.locals(total=cython.int, n=cython.int, site=cython.int)
     cpdef int worth(self) noexcept
+
+    @cython.locals(total=cython.int, n=cython.int, site=cython.int)
+    cdef int count_points(self) noexcept

@@ -55,6 +55,8 @@ class MachineGrid(Arrays):
         self.room = 0
         self.critical = -1
         self.slack = 0
+        self.counted = 0
+        self.points = 0
         self.discover(0, 0, 0)
         self.lay(SOURCE, 0, self.box.source, 0)
 
@@ -82,6 +84,8 @@ class MachineGrid(Arrays):
         new.room = self.room
         new.critical = self.critical
         new.slack = self.slack
+        new.counted = 0  # the groups are not copied
+        new.points = 0
         new.cell[:] = self.cell
         new.x[:] = self.x
         new.y[:] = self.y
@@ -322,7 +326,16 @@ class MachineGrid(Arrays):
         return self.box.flowers[self.tile[site] & FACE_MASK] if self.is_in_flower(site) else 0
 
     def worth(self) -> int:
-        """BOT-22 to BOT-24: what the machine would score if the game ended now."""
+        """BOT-22 to BOT-24: what the machine would score if the game ended now.
+
+        It is counted once for every tile that is built; the groups stay formed meanwhile.
+        """
+        if self.counted != self.tiles:
+            self.points = self.count_points()
+            self.counted = self.tiles
+        return self.points
+
+    def count_points(self) -> int:
         self.form_groups()
         total = 0
         for n in range(1, self.tiles):

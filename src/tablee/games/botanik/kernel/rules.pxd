@@ -41,7 +41,7 @@ cdef int ways(State state, int seat, int tile) noexcept
 cdef int nth_way(State state, int seat, int tile, int n) noexcept
 
 @cython.locals(x=cython.int, y=cython.int)
-cdef int placement(MachineGrid machine, int tile, int way) noexcept
+cpdef int placement(MachineGrid machine, int tile, int way) noexcept
 
 @cython.locals(site=cython.int, turns=cython.int, n=cython.int)
 cdef void list_placements(MachineGrid machine, int tile, list moves) noexcept

@@ -35,7 +35,7 @@ SHOW, OFFER, PROPOSE, TAKE, LAY, OVER = map(int, Phase)
 DREW, CHOSE, OFFERED, LOOKED, TRADED, LAID = map(int, Log)
 
 
-def _subsets() -> list[int]:
+def subsets() -> list[int]:
     """All ways to choose a tableau from the cards one owns, as masks, stage by stage."""
     masks: list[int] = []
     for stage in range(STAGES):
@@ -72,7 +72,7 @@ def run_lengths(mask: int) -> list[int]:
     return lengths
 
 
-SUBSETS = _subsets()
+SUBSETS = subsets()
 SUBSET_START = _subset_starts()
 SPREAD = _spread()
 

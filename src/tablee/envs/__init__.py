@@ -1,0 +1,138 @@
+"""Environments for learning programs: PettingZoo, Gymnasium, OpenSpiel, and a fast batch.
+
+They come with extras of the package: `pip install tablee[envs]` for PettingZoo and Gymnasium,
+`tablee[spiel]` for OpenSpiel. Importing this package registers `tablee/Botanik-v2` and the
+other games with Gymnasium, if it is installed; `import tablee.envs.spiel` registers
+`python_tablee_botanik` and the others with OpenSpiel. The rules are those of the library,
+compiled; environments only number moves and fill arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablee.engine.errors import OptionError
+from tablee.envs.coding import CODERS, Coder, Field, find_coder
+from tablee.envs.coding.fields import TICK_MS
+from tablee.games import find_game
+from tablee.library import agree
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
+    from tablee.envs.parallel import TableParallel
+    from tablee.envs.vector import Batch
+
+__all__ = ["TICK_MS", "Coder", "Field", "aec", "batch", "coder", "parallel"]
+
+Options = Mapping[str, object]
+
+
+def coder(
+    game: str,
+    players: int | None = None,
+    *,
+    options: Options | None = None,
+    components: str | Path | None = None,
+    rules: int | None = None,
+) -> Coder:
+    """The numbering of actions and the fields of observations of a table.
+
+    >>> import tablee.envs
+    >>> botanik = tablee.envs.coder("botanik")
+    >>> botanik.actions, botanik.size
+    (1175, 3075)
+    """
+    return find_coder(agree(game, players, options, components, rules))
+
+
+def aec(
+    game: str,
+    players: int | None = None,
+    *,
+    raw: bool = False,
+    reward: str = "win",
+    options: Options | None = None,
+    components: str | Path | None = None,
+    rules: int | None = None,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """PettingZoo's environment in which agents act one after another, for every game.
+
+    With `raw` it is not wrapped in PettingZoo's checks: faster, and an illegal action is an error.
+    `reward` is `win`, `margin` or `shaped`.
+    """
+    _need("pettingzoo", "envs")
+    from tablee.envs.aec import TableAEC, wrapped  # noqa: PLC0415 - an extra
+
+    env = TableAEC(agree(game, players, options, components, rules), reward, render_mode)
+    return env if raw else wrapped(env)
+
+
+def parallel(
+    game: str,
+    players: int | None = None,
+    *,
+    reward: str = "win",
+    options: Options | None = None,
+    components: str | Path | None = None,
+    rules: int | None = None,
+    render_mode: str | None = None,
+) -> TableParallel:
+    """PettingZoo's environment in which agents act at once: Matryoshka and Mondo."""
+    _need("pettingzoo", "envs")
+    from tablee.envs.parallel import TableParallel  # noqa: PLC0415 - an extra
+
+    return TableParallel(agree(game, players, options, components, rules), reward, render_mode)
+
+
+def batch(
+    game: str,
+    count: int,
+    players: int | None = None,
+    *,
+    seed: str = "tablee",
+    reward: str = "win",
+    rivals: bool = False,
+    options: Options | None = None,
+    components: str | Path | None = None,
+    rules: int | None = None,
+) -> Batch:
+    """`count` games at once, compiled, in NumPy arrays that every step writes in place.
+
+    With `rivals` one seat of each game is asked and the others play at random.
+    """
+    _need("gymnasium", "envs")
+    from tablee.envs.vector import Batch  # noqa: PLC0415 - an extra
+
+    if not isinstance(count, int) or count < 1:
+        raise OptionError("number", name="count", value=count, least=1)
+    table = agree(game, players, options, components, rules)
+    return Batch(table, count, seed=seed, reward=reward, rivals=rivals)
+
+
+def _need(package: str, extra: str) -> None:
+    """An `OptionError` that says what to install, if a package is missing."""
+    if find_spec(package) is None:
+        raise OptionError("env-missing", package=package, extra=extra)
+
+
+def _register() -> None:
+    """Every game under every version of its rules, with Gymnasium."""
+    import gymnasium  # noqa: PLC0415 - an extra
+
+    for name in CODERS:
+        for version in find_game(name).versions:
+            gymnasium.register(
+                id=f"tablee/{name.capitalize()}-v{version}",
+                entry_point="tablee.envs.seat:SeatEnv",
+                vector_entry_point="tablee.envs.vector:named_vector",
+                kwargs={"game": name, "rules": version},
+            )
+
+
+if find_spec("gymnasium") is not None:
+    _register()

@@ -1,0 +1,64 @@
+"""PettingZoo's environment with one agent after another, for all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tablee.engine.errors import TableeError
+from tablee.engine.spec import Spec
+from tablee.envs.agents import Agents
+from tablee.envs.spaces import Shown
+
+ILLEGAL = -1.0
+"""What an illegal action costs who chose it; it ends the game."""
+
+
+class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has no types
+    """Agents decide in turn. `raw`: an illegal action is an error, and nothing checks the order."""
+
+    def __init__(self, spec: Spec, reward: str = "win", render_mode: str | None = None) -> None:
+        AECEnv.__init__(self)
+        Agents.__init__(self, spec, reward, render_mode, idle=False)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.deal(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.episode.seat]
+
+    def observe(self, agent: str) -> Shown:
+        seat = self.seat_of[agent]
+        return self.sight.show(self.episode.state, seat, seat == self.episode.seat)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        episode = self.episode
+        if action is None or not episode.coder.is_legal(episode.state, episode.seat, action):
+            raise TableeError("env-action", action=action, seat=episode.seat)
+        self._cumulative_rewards[agent] = 0.0
+        episode.step(action)
+        self.rewards = self.pay()
+        if episode.seat < 0:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[episode.seat]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+
+def wrapped(env: TableAEC) -> AECEnv:
+    """The environment with PettingZoo's usual checks: an illegal action loses the game."""
+    checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL)
+    checked = wrappers.AssertOutOfBoundsWrapper(checked)
+    return wrappers.OrderEnforcingWrapper(checked)

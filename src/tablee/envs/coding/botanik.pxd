@@ -1,0 +1,55 @@
+cimport cython
+from tablee.engine.kernel cimport Kernel
+from tablee.envs.coding.coder cimport Coder
+from tablee.games.botanik.kernel.machine cimport MachineGrid
+from tablee.games.botanik.kernel.rules cimport State, placement
+
+cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
+cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, PLAY, SWAP, COLOURS, FACES
+cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NONE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, MOST_SITES
+
+cdef class BotanikCoder(Coder):
+    cdef public int draw, removals, sites
+    cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
+    cdef MachineGrid seen_0, seen_1
+    cdef short rows[5376]
+    cdef int tiles[2]
+    cdef int starts[5]
+
+    @cython.locals(table=State, where=cython.int, place=cython.int, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
+    cpdef int action(self, Kernel state, int seat, int move)
+
+    @cython.locals(table=State, where=cython.int, way=cython.int, held=cython.int, machine=MachineGrid)
+    cpdef int move(self, Kernel state, int seat, int action)
+
+    @cython.locals(table=State)
+    cpdef int standing(self, Kernel state, int seat)
+
+    @cython.locals(table=State, other=cython.int, i=cython.int, tile=cython.int, face=cython.int)
+    cpdef void observe(self, Kernel state, int seat, short[::1] out)
+
+    @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
+    cdef void write_registry(self, State table, int seat, short[::1] out) noexcept
+
+    @cython.locals(seen=MachineGrid, at=cython.int, start=cython.int, i=cython.int)
+    cdef void write_machine(self, MachineGrid machine, int owner, int k, short[::1] out) noexcept
+
+    @cython.locals(site=cython.int, at=cython.int, i=cython.int)
+    cdef void read_machine(self, MachineGrid machine, int owner) noexcept
+
+    @cython.locals(side=cython.int)
+    cdef void read_empty(self, int need, int at) noexcept
+
+    @cython.locals(tile=cython.int, side=cython.int)
+    cdef void read_tile(self, MachineGrid machine, int site, int at) noexcept
+
+    @cython.locals(i=cython.int, column=cython.int, at=cython.int)
+    cdef void write_covered(self, State table, short[::1] out) noexcept
+
+    @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
+    cdef void write_removed(self, State table, int seat, short[::1] out) noexcept
+
+@cython.locals(i=cython.int)
+cdef int slot(State table, int lane, int tile) noexcept
+
+cdef void write_tile(int tile, int at, short[::1] out) noexcept

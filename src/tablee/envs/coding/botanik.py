@@ -1,0 +1,328 @@
+"""Botanik for a learning program.
+
+A play names one of the three arrivals, a placement one of the tiles to resolve and a site of
+the machine: the cells that the machine touches, numbered as it reached them, the Source first.
+Equal tiles are one choice: the first of them is named. The rows of both machines are kept
+until a tile is added to one.
+"""
+
+from __future__ import annotations
+
+from tablee.engine.arrays import zeros
+from tablee.engine.kernel import Kernel
+from tablee.engine.spec import Spec
+from tablee.envs.coding.coder import Coder
+from tablee.envs.coding.fields import Field, Row, flags
+from tablee.games.botanik import names
+from tablee.games.botanik.kernel.machine import MachineGrid
+from tablee.games.botanik.kernel.rules import State, placement
+from tablee.games.botanik.names import Kind
+from tablee.games.botanik.setup import parts_of
+
+COLUMNS = names.COLUMN_COUNT
+LANE = names.LANE_SIZE
+ARRIVAL = names.ARRIVAL_LANE
+CENTRE = names.CENTRE_BIT
+KIND = names.KIND_SHIFT
+REGISTRY = names.PLAY_SHIFT
+TILE = names.TILE_SHIFT
+TILE_BITS = names.TILE_BITS
+TILE_MASK = names.TILE_MASK
+X = names.X_SHIFT
+Y = names.Y_SHIFT
+ORIGIN = names.CELL_ORIGIN
+COLOUR = names.COLOUR_SHIFT
+EMPTY = names.EMPTY
+NO_TILE = names.NO_TILE
+NOBODY = names.NOBODY
+PHASE = names.PHASE_SIZE
+SOURCE = names.SOURCE_TILE
+PLAY = int(Kind.PLAY)
+SWAP = int(Kind.SWAP)
+COLOURS = len(names.COLOURS)
+FACES = names.FACE_COUNT
+KIND_NUMBERS = FACES // 2
+SOURCE_KIND = KIND_NUMBERS  # what a site holds: 0 nothing, then the types, the Source last
+TURNS = 4
+NONE = -1
+
+SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
+PLACEMENTS = SWAPS + COLUMNS
+SPELLED = 3  # numbers of a tile: colour, type, flower
+COLUMN = 3 * SPELLED  # of a column: its top, the own side, the other side
+COVERED = 1 + SPELLED
+SITE = 12
+MOST_SITES = 224
+TILE_ABOUT = "colour (1 to 5), type (1 to 7), 1 with a flower; zeros: no tile"
+
+
+def most_built(draw: int) -> int:
+    """BOT-07: how many tiles of the draw pile one player can play, and so build, at most."""
+    plays = [0, 0]
+    owner = 0
+    while draw > 0:
+        size = min(draw, PHASE)
+        plays[owner] += (size + 1) // 2
+        plays[1 - owner] += size // 2
+        draw -= size
+        owner = 1 - owner
+    return max(plays)
+
+
+class BotanikCoder(Coder):
+    """35 plays and exchanges, and the placements."""
+
+    seen_0: MachineGrid | None
+    seen_1: MachineGrid | None
+
+    def __init__(self, spec: Spec) -> None:
+        Coder.__init__(self, spec)
+        draw = len(parts_of(spec).tiles()) - COLUMNS
+        built = most_built(draw)
+        self.draw = draw
+        self.removals = built
+        self.sites = 3 * (built + 1) + 2  # n tiles in one piece touch 2 n + 2 other cells at most
+        self.seen_0 = None
+        self.seen_1 = None
+        # A tile is played once, exchanged at most once, and placed at most once.
+        self.settle(PLACEMENTS + LANE * self.sites * TURNS, 3 * draw, self.describe())
+        self.at_columns = self.place("registry")
+        self.at_arrivals = self.place("arrivals")
+        self.at_released = self.place("released")
+        self.at_machines = self.place("machines")
+        self.at_worth = self.place("worth")
+        self.at_left = self.place("left")
+        self.at_covered = self.place("covered")
+        self.at_removed = self.place("removed")
+
+    def allocate(self) -> None:
+        Coder.allocate(self)
+        self.rows = zeros(2 * MOST_SITES * SITE)
+        self.tiles = zeros(2)
+        self.starts = zeros(COLUMNS)
+
+    def describe(self) -> list[Field]:
+        return [
+            Field("seat", (1,), 0, 1, "the observer's own seat"),
+            flags("acting", 2, "who decides: the observer, the other"),
+            flags("resolving", 1, "1 if released tiles are resolved, 0 if arrivals are played"),
+            flags("turn", 1, "1 if it is the observer's turn"),
+            flags("pawn", 1, "1 if the observer has the pawn"),
+            flags("first", 1, "1 if the observer began"),
+            Field("phase", (1,), 0, 255, "the phase, from 1"),
+            Field("arrivals", (LANE, SPELLED), 0, 8, TILE_ABOUT),
+            Field("released", (2, LANE, SPELLED), 0, 8, f"by seat: {TILE_ABOUT}"),
+            Field(
+                "registry",
+                (COLUMNS, 3, SPELLED),
+                0,
+                8,
+                f"by column, the top, the observer's side and the other's: {TILE_ABOUT}",
+            ),
+            Field("worth", (2, 2), -1, 1000, "by seat: points if the game ended now, open ends"),
+            Field(
+                "left",
+                (COLOURS, 2, KIND_NUMBERS),
+                0,
+                150,
+                "what the draw pile holds: how many, by colour, flower and type",
+            ),
+            Field(
+                "machines",
+                (2, self.sites, SITE),
+                -128,
+                127,
+                "by seat and site: x, y, colour (0: none), type (0: empty, 8: the Source), flower; "
+                "north, east, south, west: 1 open, -1 blank, 0 undecided (an empty site); "
+                "1 if joined to the Source, points for its group, points for its flowers",
+            ),
+            Field(
+                "covered",
+                (self.draw, COVERED),
+                0,
+                8,
+                f"tiles under the tops, column by column, the lowest first: column (1 to 5), "
+                f"{TILE_ABOUT}",
+            ),
+            Field(
+                "removed",
+                (2, self.removals, SPELLED),
+                0,
+                8,
+                f"by seat, tiles that fitted nowhere: {TILE_ABOUT}",
+            ),
+        ]
+
+    # -- moves as numbers --------------------------------------------------------
+
+    def action(self, state: Kernel, seat: int, move: int) -> int:
+        table: State = state  # type: ignore[assignment]  # its own game's
+        if move >> KIND == PLAY:
+            where = move & 15
+            place = LANE * COLUMNS if where >= CENTRE else 0
+            return place + slot(table, ARRIVAL, move >> REGISTRY) * COLUMNS + (where & 7)
+        if move >> KIND == SWAP:
+            return SWAPS + (move & 7)
+        x = ((move >> X) & 255) - ORIGIN
+        y = ((move >> Y) & 255) - ORIGIN
+        site = table.machine(seat).site_of(x, y)
+        held = slot(table, seat, (move >> TILE) & TILE_MASK)
+        return PLACEMENTS + (held * self.sites + site) * TURNS + (move & 3)
+
+    def move(self, state: Kernel, seat: int, action: int) -> int:
+        table: State = state  # type: ignore[assignment]
+        if action < SWAPS:
+            held = action // COLUMNS % LANE
+            if held >= table.holds[ARRIVAL]:
+                return NONE
+            where = action % COLUMNS + (CENTRE if action >= LANE * COLUMNS else 0)
+            return table.held[ARRIVAL * LANE + held] << REGISTRY | where
+        if action < PLACEMENTS:
+            return SWAP << KIND | (action - SWAPS)
+        way = (action - PLACEMENTS) % (self.sites * TURNS)
+        held = (action - PLACEMENTS) // (self.sites * TURNS)
+        machine = table.machine(seat)
+        if held >= table.holds[seat] or way // TURNS >= machine.sites:
+            return NONE
+        return placement(machine, table.held[seat * LANE + held], way)
+
+    def standing(self, state: Kernel, seat: int) -> int:
+        table: State = state  # type: ignore[assignment]
+        return table.machine(seat).worth()
+
+    # -- what a seat knows -------------------------------------------------------
+
+    def observe(self, state: Kernel, seat: int, out: Row) -> None:
+        table: State = state  # type: ignore[assignment]
+        other = 1 - seat
+        out[0] = seat
+        out[1] = table.decider == seat
+        out[2] = table.decider == other
+        out[3] = table.is_resolving and table.decider != NOBODY
+        out[4] = table.turn == seat
+        out[5] = table.pawn == seat
+        out[6] = table.first == seat
+        out[7] = (table.drawn + PHASE - 1) // PHASE
+        self.write_registry(table, seat, out)
+        self.write_machine(table.machine(seat), seat, 0, out)
+        self.write_machine(table.machine(other), other, 1, out)
+        for i in range(table.drawn, table.draw_size):
+            tile = table.draw[i]
+            face = (tile >> COLOUR) * FACES + (tile & (FACES - 1))
+            out[self.at_left + face] += 1
+        self.write_covered(table, out)
+        self.write_removed(table, seat, out)
+
+    def write_registry(self, table: State, seat: int, out: Row) -> None:
+        """What lies on the table and waits: tops, sides, arrivals, released tiles."""
+        for column in range(COLUMNS):
+            at = self.at_columns + column * COLUMN
+            write_tile(table.top[column], at, out)
+            write_tile(table.side[seat * COLUMNS + column], at + SPELLED, out)
+            write_tile(table.side[(1 - seat) * COLUMNS + column], at + 2 * SPELLED, out)
+        for i in range(table.holds[ARRIVAL]):
+            write_tile(table.held[ARRIVAL * LANE + i], self.at_arrivals + i * SPELLED, out)
+        for k in range(2):
+            lane = seat if k == 0 else 1 - seat
+            for i in range(table.holds[lane]):
+                at = self.at_released + (k * LANE + i) * SPELLED
+                write_tile(table.held[lane * LANE + i], at, out)
+
+    def write_machine(self, machine: MachineGrid, owner: int, k: int, out: Row) -> None:
+        """The rows of a machine, read anew only if it has changed."""
+        seen = self.seen_0 if owner == 0 else self.seen_1
+        if seen is not machine or self.tiles[owner] != machine.tiles:
+            self.read_machine(machine, owner)
+        out[self.at_worth + 2 * k] = machine.worth()
+        out[self.at_worth + 2 * k + 1] = machine.open_ends()
+        at = self.at_machines + k * self.sites * SITE
+        start = owner * MOST_SITES * SITE
+        for i in range(machine.sites * SITE):
+            out[at + i] = self.rows[start + i]
+
+    def read_machine(self, machine: MachineGrid, owner: int) -> None:
+        if owner == 0:
+            self.seen_0 = machine
+        else:
+            self.seen_1 = machine
+        self.tiles[owner] = machine.tiles
+        machine.worth()  # forms the groups that the tiles are asked about
+        for site in range(machine.sites):
+            at = (owner * MOST_SITES + site) * SITE
+            for i in range(SITE):
+                self.rows[at + i] = 0
+            self.rows[at] = machine.x[site]
+            self.rows[at + 1] = machine.y[site]
+            if machine.tile[site] == EMPTY:
+                self.read_empty(machine.need[site], at)
+            else:
+                self.read_tile(machine, site, at)
+
+    def read_empty(self, need: int, at: int) -> None:
+        """What the neighbours of an empty cell ask for: openings in bits 0 to 3, blanks above."""
+        for side in range(4):
+            self.rows[at + 5 + side] = ((need >> side) & 1) - ((need >> (side + 4)) & 1)
+
+    def read_tile(self, machine: MachineGrid, site: int, at: int) -> None:
+        tile = machine.tile[site]
+        if tile == SOURCE:
+            self.rows[at + 3] = SOURCE_KIND
+        else:
+            self.rows[at + 2] = (tile >> COLOUR) + 1
+            self.rows[at + 3] = (tile & 7) + 1
+            self.rows[at + 4] = (tile >> 3) & 1
+        for side in range(4):
+            self.rows[at + 5 + side] = 1 if (machine.shape[site] >> side) & 1 else -1
+        if machine.is_joined(site):
+            self.rows[at + 9] = 1
+            if tile != SOURCE:
+                self.rows[at + 10] = machine.group_points(site)
+                self.rows[at + 11] = machine.flower_points(site)
+
+    def write_covered(self, table: State, out: Row) -> None:
+        """Column by column: when a tile of one column was covered, and one of another, is not told."""
+        for column in range(COLUMNS):
+            self.starts[column] = 0
+        for i in range(table.covers):
+            column = table.covered[i] >> TILE_BITS
+            if column < COLUMNS - 1:
+                self.starts[column + 1] += 1
+        for column in range(1, COLUMNS):
+            self.starts[column] += self.starts[column - 1]
+        for i in range(table.covers):
+            column = table.covered[i] >> TILE_BITS
+            at = self.at_covered + self.starts[column] * COVERED
+            self.starts[column] += 1
+            out[at] = column + 1
+            write_tile(table.covered[i] & TILE_MASK, at + 1, out)
+
+    def write_removed(self, table: State, seat: int, out: Row) -> None:
+        own = 0
+        others = 0
+        for i in range(table.removals):
+            if table.removed[i] >> TILE_BITS == seat:
+                at = self.at_removed + own * SPELLED
+                own += 1
+            else:
+                at = self.at_removed + (self.removals + others) * SPELLED
+                others += 1
+            write_tile(table.removed[i] & TILE_MASK, at, out)
+
+
+# Functions and not methods, because C compilers inline functions.
+
+
+def slot(table: State, lane: int, tile: int) -> int:
+    """The first place of a tile in its lane."""
+    i = 0
+    while table.held[lane * LANE + i] != tile:
+        i += 1
+    return i
+
+
+def write_tile(tile: int, at: int, out: Row) -> None:
+    """A tile in three numbers; three zeros if there is none."""
+    if tile != NO_TILE:
+        out[at] = (tile >> COLOUR) + 1
+        out[at + 1] = (tile & 7) + 1
+        out[at + 2] = (tile >> 3) & 1

@@ -1,0 +1,27 @@
+cimport cython
+from tablee.engine.kernel cimport Kernel
+from tablee.envs.coding.coder cimport Coder
+
+cdef int TICK, NOBODY
+
+cdef class Episode:
+    cdef public Coder coder
+    cdef public Kernel state
+    cdef public int seat, steps, ticks, waiting
+    cdef public bint is_timed
+
+    cpdef void deal(self, str seed)
+    cpdef void begin(self, Kernel state)
+
+    @cython.locals(move=cython.int)
+    cpdef void step(self, int action)
+    cdef void find_seat(self)
+    cdef void tick(self)
+
+    @cython.locals(new=Episode)
+    cpdef Episode copy(self)
+
+cdef int everyone(int seats) noexcept
+
+@cython.locals(i=cython.int, seat=cython.int)
+cdef int first_in(int mask, int start, int seats) noexcept

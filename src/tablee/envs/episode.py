@@ -1,0 +1,120 @@
+"""One game played by action numbers, one decision after another.
+
+All environments are made of this. Seats that decide at the same time are asked in turn; what
+the first of them chose, the others do not see. A real-time game goes on in ticks: in each,
+every seat that has not stopped is asked once, a different one first each time, and may wait.
+Then time passes, and at its end the clock strikes.
+"""
+
+from __future__ import annotations
+
+from tablee.engine.kernel import Kernel
+from tablee.engine.random import Random
+from tablee.envs.coding.coder import Coder
+from tablee.envs.coding.fields import TICK_MS
+
+TICK = TICK_MS
+NOBODY = -1
+
+
+class Episode:
+    """A state, who decides next, and the coder that numbers the moves."""
+
+    coder: Coder
+    state: Kernel
+    seat: int
+    """Who decides; -1 when the game is over."""
+    steps: int
+    ticks: int
+    waiting: int
+
+    def __init__(self, coder: Coder) -> None:
+        self.coder = coder
+        self.seat = NOBODY
+        self.steps = 0
+        self.ticks = 0
+        self.waiting = 0
+        self.is_timed = False
+
+    def deal(self, seed: str) -> None:
+        """A new game, the same as `tablee.deal` gives for this seed."""
+        spec = self.coder.spec
+        self.begin(spec.game.fresh(spec, Random(seed)))
+
+    def begin(self, state: Kernel) -> None:
+        """Go on from a state, at the beginning of a tick."""
+        self.state = state
+        self.steps = 0
+        self.ticks = 0
+        self.is_timed = state.deadline() >= 0
+        self.waiting = state.acting() & everyone(state.seats)
+        self.find_seat()
+
+    def step(self, action: int) -> None:
+        """Make the legal move with this number, or wait."""
+        move = self.coder.move(self.state, self.seat, action)
+        if move >= 0:
+            self.state.play(self.seat, move)
+        self.steps += 1
+        self.waiting &= ~(1 << self.seat)
+        self.find_seat()
+
+    def find_seat(self) -> None:
+        """Who decides next, after time has passed if it has to."""
+        if not self.is_timed:
+            self.seat = first_in(self.state.acting(), 0, self.state.seats)
+            return
+        self.waiting &= self.state.acting()
+        while self.waiting == 0 and self.state.acting() != 0:
+            self.tick()
+        self.seat = first_in(self.waiting, self.ticks % self.state.seats, self.state.seats)
+
+    def tick(self) -> None:
+        """Time passes; then everyone who has not stopped may decide again."""
+        if self.state.now + TICK < self.state.deadline():
+            self.state.now += TICK
+        else:
+            self.state.expire()
+        self.ticks += 1
+        self.waiting = self.state.acting() & everyone(self.state.seats)
+
+    def copy(self) -> Episode:
+        """An independent episode that goes on the same, with the same coder."""
+        new = Episode(self.coder)
+        new.state = self.state.copy()
+        new.seat = self.seat
+        new.steps = self.steps
+        new.ticks = self.ticks
+        new.waiting = self.waiting
+        new.is_timed = self.is_timed
+        return new
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Episode:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        told = (self.seat, self.steps, self.ticks, self.waiting)
+        return _again, (type(self.coder), self.coder.spec, self.state, told)
+
+
+def _again(
+    kind: type[Coder], spec: object, state: Kernel, told: tuple[int, int, int, int]
+) -> Episode:
+    episode = Episode(kind(spec))  # type: ignore[arg-type]  # as it was pickled
+    episode.begin(state)
+    episode.seat, episode.steps, episode.ticks, episode.waiting = told
+    return episode
+
+
+def everyone(seats: int) -> int:
+    """All seats as bits, without the clock."""
+    return (1 << seats) - 1
+
+
+def first_in(mask: int, start: int, seats: int) -> int:
+    """The first seat of a mask from `start` on; -1 if there is none."""
+    for i in range(seats):
+        seat = (start + i) % seats
+        if (mask >> seat) & 1:
+            return seat
+    return NOBODY

@@ -1,0 +1,25 @@
+cimport cython
+from tablee.engine.arrays cimport Arrays
+from tablee.envs.episode cimport Episode
+
+cdef int WIN, SHAPED, SEATS
+
+cdef class Rewards(Arrays):
+    cdef public int kind
+    cdef double points[5]
+    cdef double before[5]
+
+    @cython.locals(seat=cython.int)
+    cpdef void begin(self) noexcept
+
+    @cython.locals(is_over=cython.bint)
+    cpdef void fill(self, Episode episode, float[::1] out)
+
+    @cython.locals(seat=cython.int, shares=list)
+    cdef void share_out(self, object result, float[::1] out)
+
+    @cython.locals(seats=cython.int, seat=cython.int, final=list, margin=cython.double)
+    cdef void pay_margins(self, Episode episode, bint is_over, float[::1] out)
+
+    @cython.locals(most=cython.double, other=cython.int)
+    cdef double margin(self, int seat, int seats) noexcept

@@ -1,0 +1,257 @@
+"""A game of ours as OpenSpiel has games: chance first, then one decision after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from tablee.engine.kernel import Kernel
+from tablee.engine.random import Random
+from tablee.engine.spec import Spec
+from tablee.envs.spiel.chance import Given, bounds_of
+from tablee.envs.coding import find_coder
+from tablee.envs.episode import Episode
+from tablee.envs.spiel.memory import Memory
+from tablee.envs.rewards import won_shares
+from tablee.games import find_game
+
+SEED_BITS = 2**53
+"""A random number from 0 to 1 as a whole one."""
+
+
+class Deck:
+    """What all states of a game share: the table, and how it is dealt."""
+
+    def __init__(self, spec: Spec, deals: int, seed: str) -> None:
+        self.spec = spec
+        self.deals = deals
+        self.seed = seed
+        self.coder = find_coder(spec)
+        self.numbers: NDArray[np.int32] = np.zeros(self.coder.actions, np.int32)
+        self.bounds = (deals,) if deals else bounds_of(spec)
+        self.outcomes = {
+            bound: [(roll, 1 / bound) for roll in range(bound)] for bound in set(self.bounds)
+        }
+
+    def deal(self, rolls: list[int]) -> Kernel:
+        """The state that chance has decided."""
+        game = self.spec.game
+        if self.deals:
+            state: Kernel = game.fresh(self.spec, Random(f"{self.seed}/{rolls[0]}"))
+        else:
+            state = game.begin(self.spec, game.deal(self.spec, Given(rolls)))
+        return state
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Deck:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        spec = self.spec
+        return find_deck, (spec.game.name, spec.players, spec.game.version, self.deals, self.seed)
+
+
+@lru_cache(maxsize=64)
+def find_deck(name: str, players: int, rules: int, deals: int, seed: str) -> Deck:
+    """The deck of a table, made once."""
+    return Deck(find_game(name, rules).spec(players), deals, seed)
+
+
+class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """One of our games for OpenSpiel."""
+
+    def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
+        deck = find_deck(
+            name, params["players"], params["rules"], params["deals"], params["seed"]
+        )
+        self.deck = deck
+        is_shared = deck.spec.players > 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=deck.coder.actions,
+            max_chance_outcomes=max(deck.bounds),
+            num_players=deck.spec.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if is_shared else None,
+            max_game_length=deck.coder.longest,
+        )
+        super().__init__(kind, info, params)
+
+    def new_initial_state(self) -> TableeState:
+        return TableeState(self, self.deck)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return len(self.deck.bounds)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableeObserver:
+        return TableeObserver(self.deck, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class TableeState(pyspiel.State):  # type: ignore[misc]
+    """A state: first what chance has rolled so far, then the game."""
+
+    def __init__(self, game: TableeGame, deck: Deck) -> None:
+        super().__init__(game)
+        self.deck = deck
+        self.rolls: list[int] = []
+        self.start: Kernel | None = None
+        self.episode: Episode | None = None
+        self.actions: list[int] = []
+        self.memory: Memory | None = None
+        self.imagined: dict[int, str] = {}
+
+    def current_player(self) -> int:
+        if self.episode is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.episode.seat
+        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return self.episode is not None and self.episode.seat < 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.deck.outcomes[self.deck.bounds[len(self.rolls)]]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.episode is not None, "chance decides"
+        numbers = self.deck.numbers
+        count = self.deck.coder.legal(self.episode.state, player, numbers)
+        return sorted(numbers[:count].tolist())
+
+    def _apply_action(self, action: int) -> None:
+        if self.episode is not None:
+            self.actions.append(action)
+            self.episode.step(action)
+            return
+        self.rolls.append(action)
+        if len(self.rolls) == len(self.deck.bounds):
+            self.begin(self.deck.deal(self.rolls))
+
+    def begin(self, state: Kernel) -> None:
+        """The game begins, or goes on from an imagined state."""
+        self.start = state.copy()
+        self.episode = Episode(self.deck.coder)
+        self.episode.begin(state)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.episode is None:
+            return f"roll {action}"
+        coder, state = self.deck.coder, self.episode.state
+        if action == coder.wait:
+            return "wait"
+        return str(self.deck.spec.game.decode(state, player, coder.move(state, player, action)))
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal() or self.episode is None:
+            return [0.0] * self.deck.spec.players
+        return won_shares(self.deck.spec.game.result(self.episode.state))
+
+    def __str__(self) -> str:
+        if self.episode is None:
+            return f"dealing {self.rolls}"
+        spec = self.deck.spec
+        views = [spec.game.view(self.episode.state, seat) for seat in range(spec.players)]
+        return msgspec.json.encode(views).decode()
+
+    def view_text(self, player: int) -> str:
+        """What a seat sees, as JSON; nothing while chance deals."""
+        if self.episode is None:
+            return ""
+        view = self.deck.spec.game.view(self.episode.state, player)
+        return msgspec.json.encode(view).decode()
+
+    def memory_text(self, player: int) -> str:
+        """All that a seat was told since the beginning, and what it sees now."""
+        if self.start is None:
+            return ""
+        if self.memory is None:
+            self.memory = Memory(self.deck.coder, self.start)
+        self.memory.listen(self.actions)
+        before = self.imagined.get(player, "")
+        return "\n".join((before, self.memory.text(player), self.view_text(player)))
+
+    def resample_from_infostate(
+        self, player: int, probability_sampler: Callable[[], float]
+    ) -> TableeState:
+        """A state that `player` cannot tell from this one, drawn with `Game.sample`.
+
+        It is played on like any other. Its history is still that of the true game, so it is
+        not to be replayed from there.
+        """
+        new: TableeState = self.clone()
+        if self.episode is None or new.episode is None:
+            return new
+        spec, state = self.deck.spec, self.episode.state
+        rng = Random(str(int(probability_sampler() * SEED_BITS)))
+        world: Kernel = spec.game.sample(spec.game.view(state, player), spec, rng)
+        world.now = state.now
+        new.imagined = {player: self.memory_text(player)}
+        new.episode.state = world
+        new.start = world.copy()
+        new.actions = []
+        new.memory = None
+        return new
+
+
+class TableeObserver:
+    """What a player observes: the fields of the coder, and the view as text."""
+
+    def __init__(self, deck: Deck, recalls: bool) -> None:
+        self.deck = deck
+        self.recalls = recalls
+        coder = deck.coder
+        self.row = np.zeros(coder.size, np.int16)
+        self.tensor = np.zeros(coder.size, np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        start = 0
+        for field in coder.fields:
+            part = self.tensor[start : start + field.size]
+            self.dict[field.name] = part.reshape(field.shape)
+            start += field.size
+
+    def set_from(self, state: TableeState, player: int) -> None:
+        self.row[:] = 0
+        if state.episode is not None:
+            self.deck.coder.observe(state.episode.state, player, self.row)
+        self.tensor[:] = self.row
+
+    def string_from(self, state: TableeState, player: int) -> str:
+        return state.memory_text(player) if self.recalls else state.view_text(player)
+
+
+def register(name: str) -> None:
+    """Tell OpenSpiel about a game."""
+    game = find_game(name)
+    mode = pyspiel.GameType
+    kind = mode(
+        short_name=f"python_tablee_{name}",
+        long_name=f"{name.capitalize()} (Tablée)",
+        dynamics=mode.Dynamics.SEQUENTIAL,
+        chance_mode=mode.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=mode.Information.IMPERFECT_INFORMATION,
+        utility=mode.Utility.ZERO_SUM if game.players[0] > 1 else mode.Utility.GENERAL_SUM,
+        reward_model=mode.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": max(2, game.players[0]),
+            "rules": game.version,
+            "deals": 0,
+            "seed": "tablee",
+        },
+    )
+
+    def make(params: dict[str, Any] | None = None) -> TableeGame:
+        given = {**kind.parameter_specification, **(params or {})}
+        return TableeGame(kind, name, given)
+
+    pyspiel.register_game(kind, make)

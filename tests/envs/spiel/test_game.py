@@ -1,0 +1,152 @@
+"""OpenSpiel's own tests, and what a player may know."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+import tablee
+import tablee.envs.spiel
+from tablee.engine.random import Random
+from tablee.envs.spiel.game import TableeState
+from tests.envs.play import observed, plain_tables
+from tests.helpers import SOAK, Case, sample_size, seen
+
+
+def loaded(case: Case, deals: int) -> Any:
+    given = {"players": case.spec.players, "deals": deals}
+    return pyspiel.load_game(f"python_tablee_{case.game.name}", given)
+
+
+def played(case: Case, steps: int, deals: int = 50, seed: str = "spiel") -> TableeState:
+    """A game after some random decisions, or at its end."""
+    rng = Random(f"{seed} {case}")
+    state: TableeState = loaded(case, deals).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.pick([outcome for outcome, _ in state.chance_outcomes()]))
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        state.apply_action(rng.pick(state.legal_actions()))
+    return state
+
+
+QUICK = [case for case in plain_tables() if SOAK or not case.game.is_timed]
+
+
+@pytest.mark.parametrize("case", QUICK, ids=str)
+def test_openspiel_accepts_the_game_with_seeded_deals(case: Case) -> None:
+    pyspiel.random_sim_test(loaded(case, 20), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", QUICK, ids=str)
+def test_openspiel_accepts_the_game_with_every_draw_as_chance(case: Case) -> None:
+    pyspiel.random_sim_test(loaded(case, 0), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_deal_from_single_draws_is_a_possible_one(case: Case) -> None:
+    state = played(case, 0, deals=0)
+    assert state.episode is not None
+    again = played(case, 0, deals=0)
+    assert again.episode is not None
+    assert seen(case.game, state.episode.state) == seen(case.game, again.episode.state)
+    other = played(case, 0, deals=0, seed="other")
+    assert other.episode is not None
+    assert seen(case.game, state.episode.state) != seen(case.game, other.episode.state)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_seeded_deal_is_that_of_the_library(case: Case) -> None:
+    state = loaded(case, 5).new_initial_state()
+    assert state.chance_outcomes() == [(roll, 0.2) for roll in range(5)]
+    state.apply_action(3)
+    match = tablee.deal(case.game.name, players=case.spec.players, seed="tablee/3")
+    assert seen(case.game, state.episode.state) == seen(case.game, match.kernel)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_states_are_cloned_serialised_and_pickled(case: Case) -> None:
+    state = played(case, 33)
+    text = pyspiel.serialize_game_and_state(state.get_game(), state)
+    _, read = pyspiel.deserialize_game_and_state(text)
+    for other in (state.clone(), read, pickle.loads(pickle.dumps(state))):
+        assert str(other) == str(state)
+        assert other.history() == state.history()
+        assert other.legal_actions() == state.legal_actions()
+        player = state.current_player()
+        assert other.information_state_string(player) == state.information_state_string(player)
+        before = str(state)
+        other.apply_action(other.legal_actions()[-1])
+        assert str(state) == before
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_observations_are_those_of_the_coder(case: Case) -> None:
+    state = played(case, 21)
+    assert state.episode is not None
+    for player in range(case.spec.players):
+        row = observed(state.deck.coder, state.episode.state, player)
+        assert np.array_equal(np.array(state.observation_tensor(player)), row)
+        view = tablee.Position(case.spec, state.episode.state).view(player)
+        assert state.observation_string(player).startswith('{"game":')
+        assert f'"seat":{player}' in state.observation_string(player)
+        assert view.seat == player
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_resampled_state_cannot_be_told_from_the_true_one(case: Case) -> None:
+    rng = np.random.default_rng(3)
+    for steps in (0, 7, 26):
+        state = played(case, steps)
+        for player in range(case.spec.players):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player).strip() == (
+                state.information_state_string(player).strip()
+            )
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.current_player() == state.current_player()
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_resampled_state_differs_in_what_is_hidden() -> None:
+    case = next(case for case in plain_tables() if case.game.name == "renature")
+    state = played(case, 3)
+    rng = np.random.default_rng(3)
+    texts = {str(state.resample_from_infostate(0, rng.random)) for _ in range(5)}
+    assert len(texts) > 1
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_information_states_tell_own_moves_and_no_secret(case: Case) -> None:
+    """Two orders of the same moves are two information states; a secret choice is only its owner's."""
+    state = played(case, 12)
+    before = [state.information_state_string(player) for player in range(case.spec.players)]
+    player = state.current_player()
+    one, two = state.clone(), state.clone()
+    one.apply_action(state.legal_actions()[0])
+    two.apply_action(state.legal_actions()[-1])
+    told = [[s.information_state_string(p) for p in range(case.spec.players)] for s in (one, two)]
+    assert told[0][player] != told[1][player]
+    assert all(text not in told[0] for text in before) or case.spec.players > 2
+    if case.game.name == "matryoshka" and one.episode.seat != player:
+        hidden = [p for p in range(case.spec.players) if p != player]
+        if state.episode is not None and len(bin(state.episode.state.acting())) > 3:
+            assert [told[0][p] for p in hidden] == [told[1][p] for p in hidden]
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_returns_are_those_of_the_result(case: Case) -> None:
+    if case.game.is_timed and not SOAK and case.spec.players > 1:
+        steps = sample_size(1)
+        assert played(case, steps).returns() == [0.0] * case.spec.players
+        return
+    state = played(case, 10_000)
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(0) or case.spec.players == 1
+    assert max(map(abs, state.returns())) > 0 or case.spec.players == 2

@@ -1,0 +1,40 @@
+"""Environments are extras: the library alone needs none of their packages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import tablee.envs
+from tablee.engine.errors import OptionError
+
+EXTRAS = ("tablee.envs", "numpy", "gymnasium", "pettingzoo", "pyspiel")
+ALONE = f"import sys, tablee; print([name for name in {EXTRAS} if name in sys.modules])"
+WITHOUT = """
+import sys
+for name in ("gymnasium", "pettingzoo", "numpy", "pyspiel"):
+    sys.modules[name] = None
+import tablee.envs
+print(tablee.envs.coder("botanik").actions)
+"""
+
+
+def run(program: str) -> str:
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_the_library_imports_no_environment() -> None:
+    assert run(ALONE) == "[]"
+
+
+def test_coders_need_no_extra() -> None:
+    assert run(WITHOUT) == "1175"
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tablee.envs, "find_spec", lambda name: None)
+    with pytest.raises(OptionError, match=r"tablee\[envs\]"):
+        tablee.envs.aec("botanik")
