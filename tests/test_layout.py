@@ -108,7 +108,7 @@ def test_a_number_for_the_clock_would_be_found() -> None:
     assert not names_the_clock("CLOCK_TWICE = 'clock-twice'")
 
 
-MIRRORED = ("engine", "match", "bots", "arena", "cli", "text")
+MIRRORED = ("engine", "match", "bots", "arena", "cli", "text", "envs")
 
 
 @pytest.mark.parametrize("folder", MIRRORED)

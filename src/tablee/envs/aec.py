@@ -10,10 +10,8 @@ from pettingzoo.utils import wrappers
 from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.agents import Agents
+from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import Shown
-
-ILLEGAL = -1.0
-"""What an illegal action costs who chose it; it ends the game."""
 
 
 class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has no types

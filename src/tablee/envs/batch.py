@@ -13,11 +13,11 @@ from typing import Any
 
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.envs.coding import find_coder
+from tablee.envs.coding import fields, find_coder
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
 
-NOBODY = -1
+NOBODY = fields.NOBODY
 
 
 class Games:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.envs.coding.coder import Coder
-from tablee.envs.coding.fields import TICK_MS
+from tablee.envs.coding import fields
 
-TICK = TICK_MS
-NOBODY = -1
+TICK = fields.TICK_MS
+NOBODY = fields.NOBODY
 
 
 class Episode:

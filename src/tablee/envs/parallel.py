@@ -16,7 +16,7 @@ from pettingzoo import ParallelEnv
 from tablee.engine.errors import OptionError
 from tablee.engine.spec import Spec
 from tablee.envs.agents import Agents
-from tablee.envs.aec import ILLEGAL
+from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import MASK, Shown
 
 AT_ONCE = ("matryoshka", "mondo")

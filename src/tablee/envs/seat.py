@@ -16,7 +16,7 @@ from tablee.bots.forfeit import decide
 from tablee.engine.errors import OptionError
 from tablee.engine.random import Random
 from tablee.envs.coding import find_coder
-from tablee.envs.coding.fields import TICK_MS
+from tablee.envs.coding.fields import ILLEGAL, TICK_MS
 from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
 from tablee.envs.rewards import Rewards
@@ -25,8 +25,6 @@ from tablee.envs.spaces import Shown, Sight, observation_space
 from tablee.library import agree, bot, budget_of
 from tablee.match import Position
 
-ILLEGAL = -1.0
-"""What an illegal action costs; it ends the game."""
 NO_LIMIT = Budget()
 
 

@@ -12,6 +12,7 @@ from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.envs.coding.coder import Coder
+from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
@@ -44,7 +45,7 @@ FACES = names.FACE_COUNT
 KIND_NUMBERS = FACES // 2
 SOURCE_KIND = KIND_NUMBERS  # what a site holds: 0 nothing, then the types, the Source last
 TURNS = 4
-NONE = -1
+NONE = fields.NONE
 
 SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
 PLACEMENTS = SWAPS + COLUMNS

@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from tablee.engine.arrays import Arrays
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
+from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row
 
-NONE = -1
-"""An action that is no move of the kernel: a seat lets time pass."""
+NONE = fields.NONE
 
 
 class Coder(Arrays):

@@ -10,6 +10,12 @@ from msgspec import Struct
 TICK_MS = 1_200
 """How much time of a real-time game passes between two decisions of a seat."""
 LARGEST = 32_767
+NONE = -1
+"""No move, no action."""
+NOBODY = -1
+"""No seat decides: the game is over."""
+ILLEGAL = -1.0
+"""What an illegal action costs who chose it, where it ends the game."""
 
 
 class Row(Protocol):

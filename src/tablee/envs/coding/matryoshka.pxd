@@ -4,7 +4,7 @@ from tablee.envs.coding.coder cimport Coder, relative
 from tablee.games.matryoshka.kernel.rules cimport State, active_seat
 
 cdef int ROWS, SIZES, CARDS, MAX_PLAYERS, ROUNDS, STAGES, HAND, DRAWN, DEALT, TABLE, KIND, PAYLOAD
-cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER, NONE
+cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER
 cdef int TABLEAUS, OFFERS, PROPOSALS, PARTNERS, MASKS, TRADE
 cdef int SUBSETS[804]
 

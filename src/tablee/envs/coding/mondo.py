@@ -10,6 +10,7 @@ from __future__ import annotations
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.envs.coding.coder import Coder, relative
+from tablee.envs.coding import fields
 from tablee.envs.coding.fields import LARGEST, TICK_MS, Field, Row, flags
 from tablee.games.mondo import names
 from tablee.games.mondo.kernel.rules import State
@@ -29,7 +30,7 @@ MODIFIERS = names.MODIFIER_COUNT
 MAX_PLAYERS = names.MAX_PLAYERS
 KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
-FREE = names.FREE
+NONE = fields.NONE
 TICK = TICK_MS
 TAKE, FLIP, PUT, DROP, STOP, TASK, BELL = map(int, Kind)
 WAYS = BACK + 1  # the front in four turns, the back
@@ -137,7 +138,7 @@ class MondoCoder(Coder):
             return DROP << KIND
         if action == STOPS:
             return STOP << KIND
-        return TASK << KIND | (action - CHOICES) if action < WAITS else -1
+        return TASK << KIND | (action - CHOICES) if action < WAITS else NONE
 
     def standing(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's

@@ -11,6 +11,7 @@ from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.envs.coding.coder import Coder, relative
+from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.renature import names
 from tablee.games.renature.components import parts_of, valley_of
@@ -27,7 +28,7 @@ BARE = names.BARE
 KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
 MAX_CELLS = names.MAX_CELLS
-NONE = -1
+NONE = fields.NONE
 FACTS = 3  # of a domino that was played: seat, domino, spot
 PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE = map(int, Kind)
 PLANT_PHASE = int(Phase.PLANT)
@@ -36,8 +37,15 @@ WORDS = 4  # skip, spill, again, done
 PLAYER = 5 + SORTS
 PLAYED = 5
 AREA = 6
-LOW = [domino_animals(domino)[0] for domino in range(DOMINOES)]
-HIGH = [domino_animals(domino)[1] for domino in range(DOMINOES)]
+
+
+def animals(half: int) -> list[int]:
+    """The lower (0) or higher (1) animal of every domino."""
+    return [domino_animals(domino)[half] for domino in range(DOMINOES)]
+
+
+LOW = animals(0)
+HIGH = animals(1)
 
 
 class RenatureCoder(Coder):

@@ -69,7 +69,6 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         deck = find_deck(
             name, params["players"], params["rules"], params["deals"], params["seed"]
         )
-        self.deck = deck
         is_shared = deck.spec.players > 1
         info = pyspiel.GameInfo(
             num_distinct_actions=deck.coder.actions,
@@ -81,6 +80,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             max_game_length=deck.coder.longest,
         )
         super().__init__(kind, info, params)
+        self.deck = deck
 
     def new_initial_state(self) -> TableeState:
         return TableeState(self, self.deck)
