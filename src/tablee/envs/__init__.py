@@ -44,7 +44,7 @@ def coder(
     >>> import tablee.envs
     >>> botanik = tablee.envs.coder("botanik")
     >>> botanik.actions, botanik.size
-    (1175, 3075)
+    (1175, 3054)
     """
     return find_coder(agree(game, players, options, components, rules))
 

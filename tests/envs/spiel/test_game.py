@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import tablee
 import tablee.envs.spiel
@@ -33,6 +35,17 @@ def played(case: Case, steps: int, deals: int = 50, seed: str = "spiel") -> Tabl
             break
         state.apply_action(rng.pick(state.legal_actions()))
     return state
+
+
+class Flat:
+    """Says of every state that all are equal, and of every move that it is as good as others."""
+
+    def evaluate(self, state: Any) -> np.ndarray[Any, np.dtype[np.float64]]:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
 
 
 QUICK = [case for case in plain_tables() if SOAK or not case.game.is_timed]
@@ -150,3 +163,19 @@ def test_returns_are_those_of_the_result(case: Case) -> None:
     assert state.is_terminal()
     assert sum(state.returns()) == pytest.approx(0) or case.spec.players == 1
     assert max(map(abs, state.returns())) > 0 or case.spec.players == 2
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_openspiels_search_for_hidden_information_plays_our_games(case: Case) -> None:
+    state = played(case, 5)
+    rollouts = RandomRolloutEvaluator(1, np.random.RandomState(1)) if SOAK else Flat()
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=rollouts,
+        uct_c=2.0,
+        max_simulations=sample_size(12),
+        random_state=np.random.RandomState(1),
+    )
+    before = str(state)
+    assert bot.step(state) in state.legal_actions()
+    assert str(state) == before

@@ -6,13 +6,13 @@ from tablee.games.botanik.kernel.rules cimport State, placement
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
 cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, PLAY, SWAP, COLOURS, FACES
-cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NONE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, MOST_SITES
+cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NONE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, ORDER, MOST_SITES
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
     cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
     cdef MachineGrid seen_0, seen_1
-    cdef short rows[5376]
+    cdef short rows[5824]
     cdef int tiles[2]
     cdef int starts[5]
 
@@ -34,7 +34,7 @@ cdef class BotanikCoder(Coder):
     @cython.locals(seen=MachineGrid, at=cython.int, start=cython.int, i=cython.int)
     cdef void write_machine(self, MachineGrid machine, int owner, int k, short[::1] out) noexcept
 
-    @cython.locals(site=cython.int, at=cython.int, i=cython.int)
+    @cython.locals(site=cython.int, at=cython.int, i=cython.int, n=cython.int)
     cdef void read_machine(self, MachineGrid machine, int owner) noexcept
 
     @cython.locals(side=cython.int)

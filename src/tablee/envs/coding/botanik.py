@@ -52,7 +52,8 @@ PLACEMENTS = SWAPS + COLUMNS
 SPELLED = 3  # numbers of a tile: colour, type, flower
 COLUMN = 3 * SPELLED  # of a column: its top, the own side, the other side
 COVERED = 1 + SPELLED
-SITE = 12
+SITE = 13
+ORDER = 12  # the last number of a site
 MOST_SITES = 224
 TILE_ABOUT = "colour (1 to 5), type (1 to 7), 1 with a flower; zeros: no tile"
 
@@ -135,7 +136,8 @@ class BotanikCoder(Coder):
                 127,
                 "by seat and site: x, y, colour (0: none), type (0: empty, 8: the Source), flower; "
                 "north, east, south, west: 1 open, -1 blank, 0 undecided (an empty site); "
-                "1 if joined to the Source, points for its group, points for its flowers",
+                "1 if joined to the Source, points for its group, points for its flowers; "
+                "which tile it was, in the order of building",
             ),
             Field(
                 "covered",
@@ -258,6 +260,8 @@ class BotanikCoder(Coder):
                 self.read_empty(machine.need[site], at)
             else:
                 self.read_tile(machine, site, at)
+        for n in range(1, machine.tiles):
+            self.rows[(owner * MOST_SITES + machine.placed[n]) * SITE + ORDER] = n
 
     def read_empty(self, need: int, at: int) -> None:
         """What the neighbours of an empty cell ask for: openings in bits 0 to 3, blanks above."""
