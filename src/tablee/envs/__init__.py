@@ -2,20 +2,20 @@
 
 They come with extras of the package: `pip install tablee[envs]` for PettingZoo and Gymnasium,
 `tablee[spiel]` for OpenSpiel. Importing this package registers `tablee/Botanik-v2` and the
-other games with Gymnasium, if it is installed; `import tablee.envs.spiel` registers
+other games with Gymnasium and PettingZoo, if they are installed; `import tablee.envs.spiel` registers
 `python_tablee_botanik` and the others with OpenSpiel. The rules are those of the library,
 compiled; environments only number moves and fill arrays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablee.engine.errors import OptionError
-from tablee.envs.coding import CODERS, Coder, Field, find_coder
+from tablee.envs.coding import AT_ONCE, CODERS, Coder, Field, find_coder
 from tablee.envs.coding.fields import TICK_MS
 from tablee.games import find_game
 from tablee.library import agree
@@ -23,7 +23,7 @@ from tablee.library import agree
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
-    from tablee.envs.parallel import TableParallel
+    from tablee.envs.zoo.parallel import TableParallel
     from tablee.envs.vector import Batch
 
 __all__ = ["TICK_MS", "Coder", "Field", "aec", "batch", "coder", "parallel"]
@@ -66,7 +66,7 @@ def aec(
     `reward` is `win`, `margin` or `shaped`.
     """
     _need("pettingzoo", "envs")
-    from tablee.envs.aec import TableAEC, wrapped  # noqa: PLC0415 - an extra
+    from tablee.envs.zoo.aec import TableAEC, wrapped  # noqa: PLC0415 - an extra
 
     env = TableAEC(agree(game, players, options, components, rules), reward, render_mode)
     return env if raw else wrapped(env)
@@ -84,7 +84,7 @@ def parallel(
 ) -> TableParallel:
     """PettingZoo's environment in which agents act at once: Matryoshka and Mondo."""
     _need("pettingzoo", "envs")
-    from tablee.envs.parallel import TableParallel  # noqa: PLC0415 - an extra
+    from tablee.envs.zoo.parallel import TableParallel  # noqa: PLC0415 - an extra
 
     return TableParallel(agree(game, players, options, components, rules), reward, render_mode)
 
@@ -120,19 +120,35 @@ def _need(package: str, extra: str) -> None:
         raise OptionError("env-missing", package=package, extra=extra)
 
 
-def _register() -> None:
-    """Every game under every version of its rules, with Gymnasium."""
-    import gymnasium  # noqa: PLC0415 - an extra
-
+def _named() -> Iterator[tuple[str, dict[str, object]]]:
+    """Every game under every version of its rules: the name of its environment, and what it takes."""
     for name in CODERS:
         for version in find_game(name).versions:
-            gymnasium.register(
-                id=f"tablee/{name.capitalize()}-v{version}",
-                entry_point="tablee.envs.seat:SeatEnv",
-                vector_entry_point="tablee.envs.vector:named_vector",
-                kwargs={"game": name, "rules": version},
-            )
+            yield f"tablee/{name.capitalize()}-v{version}", {"game": name, "rules": version}
+
+
+def _register_gymnasium() -> None:
+    import gymnasium  # noqa: PLC0415 - an extra
+
+    for name, given in _named():
+        gymnasium.register(
+            id=name,
+            entry_point="tablee.envs.seat:SeatEnv",
+            vector_entry_point="tablee.envs.vector:named_vector",
+            kwargs=given,
+        )
+
+
+def _register_pettingzoo() -> None:
+    import pettingzoo  # noqa: PLC0415 - an extra
+
+    for name, given in _named():
+        pettingzoo.register("aec", name, "tablee.envs:aec", kwargs=given)
+        if given["game"] in AT_ONCE:
+            pettingzoo.register("parallel", name, "tablee.envs:parallel", kwargs=given)
 
 
 if find_spec("gymnasium") is not None:
-    _register()
+    _register_gymnasium()
+if find_spec("pettingzoo") is not None:
+    _register_pettingzoo()

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
-from tablee.envs.batch import Games
+from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
 from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
 from tablee.library import agree

@@ -22,7 +22,10 @@ CODERS: dict[str, type[Coder]] = {
     "renature": RenatureCoder,
 }
 
-__all__ = ["CODERS", "Coder", "Field", "find_coder"]
+AT_ONCE = ("matryoshka", "mondo")
+"""Games in which seats decide at the same time."""
+
+__all__ = ["AT_ONCE", "CODERS", "Coder", "Field", "find_coder"]
 
 
 def find_coder(spec: Spec) -> Coder:

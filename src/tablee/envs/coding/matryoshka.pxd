@@ -5,7 +5,7 @@ from tablee.games.matryoshka.kernel.rules cimport State, active_seat
 
 cdef int ROWS, SIZES, CARDS, MAX_PLAYERS, ROUNDS, STAGES, HAND, DRAWN, DEALT, TABLE, KIND, PAYLOAD
 cdef int SHOW, OFFER, PROPOSE, TAKE, LAY, OVER
-cdef int TABLEAUS, OFFERS, PROPOSALS, PARTNERS, MASKS, TRADE
+cdef int TABLEAUS, SHOWS, OFFERS, PROPOSALS, PARTNERS, MASKS, TRADE
 cdef int SUBSETS[804]
 
 cdef class MatryoshkaCoder(Coder):
@@ -16,7 +16,6 @@ cdef class MatryoshkaCoder(Coder):
     @cython.locals(payload=cython.int, kind=cython.int)
     cpdef int action(self, Kernel state, int seat, int move)
 
-    @cython.locals(table=State)
     cpdef int move(self, Kernel state, int seat, int action)
 
     @cython.locals(table=State, laid=cython.int)

@@ -7,6 +7,8 @@ sits from the mover.
 
 from __future__ import annotations
 
+from math import comb
+
 from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
@@ -30,6 +32,7 @@ KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
 SHOW, OFFER, PROPOSE, TAKE, LAY, OVER = map(int, Phase)
 TABLEAUS = 804
+SHOWS = comb(HAND, names.TABLEAU_SIZES[0])  # the choices for the first tableau
 OFFERS = TABLEAUS
 PROPOSALS = OFFERS + CARDS
 PARTNERS = PROPOSALS + CARDS
@@ -110,9 +113,8 @@ class MatryoshkaCoder(Coder):
         return self.number_of[payload]
 
     def move(self, state: Kernel, seat: int, action: int) -> int:
-        table: State = state  # type: ignore[assignment]  # its own game's
         if action < OFFERS:
-            return table.phase << KIND | SUBSETS[action]
+            return (SHOW if action < SHOWS else LAY) << KIND | SUBSETS[action]
         if action < PROPOSALS:
             return OFFER << KIND | (action - OFFERS)
         if action < PARTNERS:
@@ -120,7 +122,7 @@ class MatryoshkaCoder(Coder):
         return TAKE << KIND | (seat + action - PARTNERS + 1) % self.seats
 
     def standing(self, state: Kernel, seat: int) -> int:
-        table: State = state  # type: ignore[assignment]
+        table: State = state  # type: ignore[assignment]  # its own game's
         laid = stages_laid(table)
         return table.worth(laid - 1, seat) if laid > 0 else 0
 

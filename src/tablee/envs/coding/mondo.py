@@ -75,7 +75,7 @@ class MondoCoder(Coder):
         seats, rounds = self.seats, self.rounds
         return [
             Field("seat", (1,), 0, MAX_PLAYERS - 1, "the observer's own seat"),
-            Field("round", (1,), 1, rounds, "the round, from 1"),
+            Field("round", (1,), 0, rounds, "the round, from 1"),
             flags("over", 1, "1 if the game is over"),
             Field("tick", (1,), 0, LARGEST, "ticks of the round so far; 0 if the timer is hidden"),
             flags("running", seats, "who has not stopped"),

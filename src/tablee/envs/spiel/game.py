@@ -103,7 +103,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         self.episode: Episode | None = None
         self.actions: list[int] = []
         self.memory: Memory | None = None
-        self.imagined: dict[int, str] = {}
+        self.imagined: dict[int, list[str]] = {}
 
     def current_player(self) -> int:
         if self.episode is None:
@@ -155,25 +155,29 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         if self.episode is None:
             return f"dealing {self.rolls}"
         spec = self.deck.spec
-        views = [spec.game.view(self.episode.state, seat) for seat in range(spec.players)]
-        return msgspec.json.encode(views).decode()
+        return _text([spec.game.view(self.episode.state, seat) for seat in range(spec.players)])
 
     def view_text(self, player: int) -> str:
         """What a seat sees, as JSON; nothing while chance deals."""
         if self.episode is None:
             return ""
-        view = self.deck.spec.game.view(self.episode.state, player)
-        return msgspec.json.encode(view).decode()
+        return _text(self.deck.spec.game.view(self.episode.state, player))
 
     def memory_text(self, player: int) -> str:
         """All that a seat was told since the beginning, and what it sees now."""
+        return "\n".join((*self.told(player), self.view_text(player)))
+
+    def told(self, player: int) -> list[str]:
+        """What a seat saw when the game began, its own actions, and the events that it saw."""
         if self.start is None:
-            return ""
+            return []
         if self.memory is None:
             self.memory = Memory(self.deck.coder, self.start)
         self.memory.listen(self.actions)
-        before = self.imagined.get(player, "")
-        return "\n".join((before, self.memory.text(player), self.view_text(player)))
+        before = self.imagined.get(player)
+        if before is None:
+            before = [_text(self.deck.spec.game.view(self.start, player))]
+        return before + self.memory.heard[player]
 
     def resample_from_infostate(
         self, player: int, probability_sampler: Callable[[], float]
@@ -190,7 +194,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         rng = Random(str(int(probability_sampler() * SEED_BITS)))
         world: Kernel = spec.game.sample(spec.game.view(state, player), spec, rng)
         world.now = state.now
-        new.imagined = {player: self.memory_text(player)}
+        new.imagined = {player: self.told(player)}
         new.episode.state = world
         new.start = world.copy()
         new.actions = []
@@ -222,6 +226,10 @@ class TableeObserver:
 
     def string_from(self, state: TableeState, player: int) -> str:
         return state.memory_text(player) if self.recalls else state.view_text(player)
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def register(name: str) -> None:

@@ -14,17 +14,13 @@ from tablee.envs.episode import Episode
 class Memory:
     """A game heard again from its beginning, only as far as somebody asks.
 
-    A seat remembers what it saw at the beginning, its own actions, and every event as it saw
-    it. What it sees now is not repeated here.
+    A seat remembers its own actions, and every event as it saw it.
     """
 
     def __init__(self, coder: Coder, start: Kernel) -> None:
         self.episode = Episode(coder)
         self.episode.begin(start.copy())
-        game = coder.spec.game
-        self.heard = [
-            [msgspec.json.encode(game.view(start, seat)).decode()] for seat in range(coder.seats)
-        ]
+        self.heard: list[list[str]] = [[] for _ in range(coder.seats)]
         self.count = 0
 
     def listen(self, actions: Sequence[int]) -> None:
@@ -48,9 +44,6 @@ class Memory:
             told = [event for event in seen if event is not None]
             if told:
                 heard.append(msgspec.json.encode(told).decode())
-
-    def text(self, seat: int) -> str:
-        return "\n".join(self.heard[seat])
 
     def __deepcopy__(self, memo: dict[int, object]) -> Memory:
         new = Memory.__new__(Memory)

@@ -9,7 +9,7 @@ from pettingzoo.utils import wrappers
 
 from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
-from tablee.envs.agents import Agents
+from tablee.envs.zoo.agents import Agents
 from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import Shown
 

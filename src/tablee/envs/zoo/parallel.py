@@ -15,12 +15,10 @@ from pettingzoo import ParallelEnv
 
 from tablee.engine.errors import OptionError
 from tablee.engine.spec import Spec
-from tablee.envs.agents import Agents
+from tablee.envs.zoo.agents import Agents
+from tablee.envs.coding import AT_ONCE
 from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import MASK, Shown
-
-AT_ONCE = ("matryoshka", "mondo")
-"""Games in which seats decide at the same time."""
 
 ByAgent = dict[str, Any]
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import parallel_api_test, parallel_seed_test, render_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import tablee.envs
 from tablee.engine.errors import OptionError
-from tablee.envs.parallel import AT_ONCE, TableParallel
+from tablee.envs.coding import AT_ONCE
+from tablee.envs.zoo.parallel import TableParallel
 from tests.envs.play import plain_tables
 from tests.helpers import Case, sample_size
 
@@ -56,7 +58,7 @@ def test_a_game_comes_to_its_end(case: Case) -> None:
     assert all(over.values())
     assert env.position().is_over
     if case.spec.players > 1:
-        assert sum(total.values()) == pytest.approx(0)
+        assert sum(total.values()) == pytest.approx(0, abs=1e-6)
 
 
 def test_only_the_first_gets_a_tile_that_two_reach_for() -> None:
@@ -100,3 +102,9 @@ def test_an_illegal_action_ends_the_game() -> None:
 def test_games_in_turns_are_refused() -> None:
     with pytest.raises(OptionError, match="one after another"):
         tablee.envs.parallel("botanik")
+
+
+def test_pettingzoo_makes_the_environment_by_name() -> None:
+    env = pettingzoo.make("parallel", "tablee/Mondo-v2", players=3)
+    assert isinstance(env.unwrapped, TableParallel)
+    assert len(env.possible_agents) == 3

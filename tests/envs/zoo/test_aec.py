@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -70,7 +71,7 @@ def test_an_illegal_action_is_one_sentence() -> None:
     env = tablee.envs.aec("botanik", raw=True)
     env.reset(seed=1)
     for action in (34, -1, 10**6, None):
-        with pytest.raises(TableeError, match=f"Action {action} is not legal"):
+        with pytest.raises(TableeError, match="is not legal for seat"):
             env.step(action)
 
 
@@ -97,3 +98,9 @@ def test_what_the_game_does_not_have_is_refused() -> None:
 def test_older_rules_are_an_environment_of_their_own() -> None:
     assert tablee.envs.aec("botanik", rules=1).metadata["name"] == "tablee_botanik_v1"
     assert tablee.envs.aec("botanik").metadata["name"] == "tablee_botanik_v2"
+
+
+def test_pettingzoo_makes_the_environment_by_name() -> None:
+    env = pettingzoo.make("aec", "tablee/Botanik-v1")
+    assert env.metadata["name"] == "tablee_botanik_v1"
+    assert pettingzoo.make("aec", "tablee/Renature-v1", players=3).possible_agents[-1] == "player_2"

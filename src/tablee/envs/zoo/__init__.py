@@ -1,0 +1,1 @@
+"""PettingZoo's environments: agents one after another, or at once."""
