@@ -27,6 +27,11 @@ DIRECTIVES = {
     "initializedcheck": False,
     "overflowcheck": False,
 }
+ARRAYS = {
+    # Environments write into arrays of NumPy, at places that they have counted themselves.
+    "boundscheck": os.environ.get("TABLEE_BOUNDS") == "1",
+    "wraparound": False,
+}
 IS_PREBUILT = os.environ.get("TABLEE_PREBUILT") == "1"
 
 
@@ -38,13 +43,6 @@ class CopyKernels(build_ext):
         target = Path(self.build_lib) / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(SOURCE / name, target)
-
-
-def directives(path: Path) -> dict[str, bool]:
-    """Environments write into arrays of NumPy, at places that they have counted themselves."""
-    if "envs" not in path.parts:
-        return {}
-    return {"boundscheck": os.environ.get("TABLEE_BOUNDS") == "1", "wraparound": False}
 
 
 def flags() -> tuple[list[str], list[str]]:
@@ -78,15 +76,15 @@ def kernels() -> list[Extension]:
     ]
     if IS_PREBUILT:
         return extensions
-    for extension in extensions:
-        extension.cython_directives = directives(Path(extension.sources[0]))
-    built = cythonize(  # type: ignore[no-untyped-call]
-        extensions,
-        compiler_directives=DIRECTIVES,
-        include_path=[str(SOURCE)],
-        build_dir="build/cython",
-        quiet=True,
-    )
+    built = []
+    for directives, is_chosen in ((DIRECTIVES, False), (DIRECTIVES | ARRAYS, True)):
+        built += cythonize(  # type: ignore[no-untyped-call]
+            [found for found in extensions if found.name.startswith("tablee.envs.") == is_chosen],
+            compiler_directives=directives,
+            include_path=[str(SOURCE)],
+            build_dir="build/cython",
+            quiet=True,
+        )
     for extension in built:
         extension.optional = (
             True  # on what cythonize returns: no compiler must not break an install

@@ -21,6 +21,11 @@ print(tablee.envs.coder("botanik").actions)
 """
 
 
+def test_a_program_that_used_openspiel_ends_well() -> None:
+    load = "pyspiel.load_game('python_tablee_botanik(deals=3)').new_initial_state()"
+    assert run(f"import pyspiel, tablee.envs.spiel; state = {load}; print(state)") == "dealing []"
+
+
 def run(program: str) -> str:
     command = [sys.executable, "-c", program]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()

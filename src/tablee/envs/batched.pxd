@@ -1,6 +1,6 @@
 cimport cython
 from tablee.engine.random cimport Random
-from tablee.envs.coding.coder cimport Coder
+from tablee.envs.coding.coder cimport Coder, blank
 from tablee.envs.episode cimport Episode
 from tablee.envs.rewards cimport Rewards
 

@@ -14,6 +14,7 @@ from typing import Any
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.envs.coding import fields, find_coder
+from tablee.envs.coding.coder import blank
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
 
@@ -124,8 +125,7 @@ class Games:
     def show(self, i: int) -> None:
         """What the seat that decides sees and may do."""
         episode: Episode = self.episodes[i]
-        for k in range(self.size):
-            self.observations[i, k] = 0
+        blank(self.observations[i], self.size)
         episode.coder.observe(episode.state, episode.seat, self.observations[i])
         count = episode.coder.legal(episode.state, episode.seat, self.legal[i])
         self.legal_counts[i] = count

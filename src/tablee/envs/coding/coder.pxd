@@ -20,4 +20,7 @@ cdef class Coder(Arrays):
     @cython.locals(move=cython.int)
     cpdef bint is_legal(self, Kernel state, int seat, int action)
 
+@cython.locals(i=cython.int)
+cpdef void blank(short[::1] out, int size) noexcept
+
 cpdef int relative(int other, int seat, int seats) noexcept

@@ -258,8 +258,10 @@ def register(name: str) -> None:
         },
     )
 
-    def make(params: dict[str, Any] | None = None) -> TableeGame:
-        given = {**kind.parameter_specification, **(params or {})}
-        return TableeGame(kind, name, given)
+    class NamedGame(TableeGame):
+        """A class and not a function: OpenSpiel lets go of it when Python has ended already."""
 
-    pyspiel.register_game(kind, make)
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, name, {**kind.parameter_specification, **(params or {})})
+
+    pyspiel.register_game(kind, NamedGame)
