@@ -2,25 +2,34 @@ cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.envs.coding.coder cimport Coder
 from tablee.games.botanik.kernel.machine cimport MachineGrid
-from tablee.games.botanik.kernel.rules cimport State, placement
+from tablee.games.botanik.kernel.rules cimport State, is_repeated, nth_way, placement, ways
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
-cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, PLAY, SWAP, COLOURS, FACES
+cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, MECABOTANIST, PLAY, SWAP, COLOURS, FACES
 cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NONE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, ORDER, MOST_SITES
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
     cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
     cdef MachineGrid seen_0, seen_1
+    cdef State seen
+    cdef int covers
+    cdef short covered[580]
     cdef short rows[5824]
     cdef int tiles[2]
     cdef int starts[5]
 
-    @cython.locals(table=State, where=cython.int, place=cython.int, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
+    @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
     cpdef int action(self, Kernel state, int seat, int move)
 
     @cython.locals(table=State, where=cython.int, way=cython.int, held=cython.int, machine=MachineGrid)
     cpdef int move(self, Kernel state, int seat, int action)
+
+    @cython.locals(table=State, count=cython.int, lane=cython.int, held=cython.int, tile=cython.int, n=cython.int, move=cython.int)
+    cpdef int legal(self, Kernel state, int seat, int[::1] found)
+
+    @cython.locals(start=cython.int, site=cython.int, turns=cython.int, turn=cython.int)
+    cdef int list_placements(self, MachineGrid machine, int kind, int held, int[::1] found, int count) noexcept
 
     @cython.locals(table=State)
     cpdef int standing(self, Kernel state, int seat)
@@ -31,7 +40,7 @@ cdef class BotanikCoder(Coder):
     @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
     cdef void write_registry(self, State table, int seat, short[::1] out) noexcept
 
-    @cython.locals(seen=MachineGrid, at=cython.int, start=cython.int, i=cython.int)
+    @cython.locals(seen=MachineGrid, at=cython.Py_ssize_t, start=cython.Py_ssize_t, i=cython.Py_ssize_t, size=cython.Py_ssize_t)
     cdef void write_machine(self, MachineGrid machine, int owner, int k, short[::1] out) noexcept
 
     @cython.locals(site=cython.int, at=cython.int, i=cython.int, n=cython.int)
@@ -43,11 +52,16 @@ cdef class BotanikCoder(Coder):
     @cython.locals(tile=cython.int, side=cython.int)
     cdef void read_tile(self, MachineGrid machine, int site, int at) noexcept
 
-    @cython.locals(i=cython.int, column=cython.int, at=cython.int)
+    @cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t, at=cython.Py_ssize_t)
     cdef void write_covered(self, State table, short[::1] out) noexcept
+
+    @cython.locals(i=cython.int, column=cython.int, at=cython.int, tile=cython.int)
+    cdef void read_covered(self, State table) noexcept
 
     @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
     cdef void write_removed(self, State table, int seat, short[::1] out) noexcept
+
+cdef int play_number(int held, int where) noexcept
 
 @cython.locals(i=cython.int)
 cdef int slot(State table, int lane, int tile) noexcept

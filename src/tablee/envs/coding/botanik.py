@@ -2,8 +2,8 @@
 
 A play names one of the three arrivals, a placement one of the tiles to resolve and a site of
 the machine: the cells that the machine touches, numbered as it reached them, the Source first.
-Equal tiles are one choice: the first of them is named. The rows of both machines are kept
-until a tile is added to one.
+Equal tiles are one choice: the first of them is named. What was written of a machine, and of the
+tiles under the tops, is kept until a tile is added.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
-from tablee.games.botanik.kernel.rules import State, placement
+from tablee.games.botanik.kernel.rules import State, is_repeated, nth_way, placement, ways
 from tablee.games.botanik.names import Kind
 from tablee.games.botanik.setup import parts_of
 
@@ -38,6 +38,7 @@ NO_TILE = names.NO_TILE
 NOBODY = names.NOBODY
 PHASE = names.PHASE_SIZE
 SOURCE = names.SOURCE_TILE
+MECABOTANIST = int(names.Type.MECABOTANIST)
 PLAY = int(Kind.PLAY)
 SWAP = int(Kind.SWAP)
 COLOURS = len(names.COLOURS)
@@ -76,6 +77,7 @@ class BotanikCoder(Coder):
 
     seen_0: MachineGrid | None
     seen_1: MachineGrid | None
+    seen: State | None
 
     def __init__(self, spec: Spec) -> None:
         Coder.__init__(self, spec)
@@ -86,6 +88,8 @@ class BotanikCoder(Coder):
         self.sites = 3 * (built + 1) + 2  # n tiles in one piece touch 2 n + 2 other cells at most
         self.seen_0 = None
         self.seen_1 = None
+        self.seen = None
+        self.covers = 0
         # A tile is played once, exchanged at most once, and placed at most once.
         self.settle(PLACEMENTS + LANE * self.sites * TURNS, 3 * draw, self.describe())
         self.at_columns = self.place("registry")
@@ -102,6 +106,7 @@ class BotanikCoder(Coder):
         self.rows = zeros(2 * MOST_SITES * SITE)
         self.tiles = zeros(2)
         self.starts = zeros(COLUMNS)
+        self.covered = zeros(names.DRAW_ROOM * COVERED)
 
     def describe(self) -> list[Field]:
         return [
@@ -161,9 +166,7 @@ class BotanikCoder(Coder):
     def action(self, state: Kernel, seat: int, move: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
         if move >> KIND == PLAY:
-            where = move & 15
-            place = LANE * COLUMNS if where >= CENTRE else 0
-            return place + slot(table, ARRIVAL, move >> REGISTRY) * COLUMNS + (where & 7)
+            return play_number(slot(table, ARRIVAL, move >> REGISTRY), move & 15)
         if move >> KIND == SWAP:
             return SWAPS + (move & 7)
         x = ((move >> X) & 255) - ORIGIN
@@ -188,6 +191,43 @@ class BotanikCoder(Coder):
         if held >= table.holds[seat] or way // TURNS >= machine.sites:
             return NONE
         return placement(machine, table.held[seat * LANE + held], way)
+
+    def legal(self, state: Kernel, seat: int, found: Row) -> int:
+        """The moves of `State.legal`, from what the kernel counts, without a list of them."""
+        table: State = state  # type: ignore[assignment]
+        count = 0
+        if table.decider != seat:
+            return 0
+        lane = seat if table.is_resolving else ARRIVAL
+        for held in range(table.holds[lane]):
+            tile = table.held[lane * LANE + held]
+            if is_repeated(table, lane, held):
+                continue
+            if table.is_resolving and tile & 7 != MECABOTANIST:
+                count = self.list_placements(table.machine(seat), tile & 7, held, found, count)
+                continue
+            for n in range(ways(table, seat, tile)):
+                move = nth_way(table, seat, tile, n)
+                if table.is_resolving:
+                    found[count] = SWAPS + (move & 7)
+                else:
+                    found[count] = play_number(held, move & 15)
+                count += 1
+        return count
+
+    def list_placements(
+        self, machine: MachineGrid, kind: int, held: int, found: Row, count: int
+    ) -> int:
+        start = PLACEMENTS + held * self.sites * TURNS
+        for site in range(1, machine.sites):
+            turns = machine.turns_at(kind, site)
+            if turns == 0:
+                continue
+            for turn in range(TURNS):
+                if (turns >> turn) & 1:
+                    found[count] = start + site * TURNS + turn
+                    count += 1
+        return count
 
     def standing(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]
@@ -240,7 +280,8 @@ class BotanikCoder(Coder):
         out[self.at_worth + 2 * k + 1] = machine.open_ends()
         at = self.at_machines + k * self.sites * SITE
         start = owner * MOST_SITES * SITE
-        for i in range(machine.sites * SITE):
+        size = machine.sites * SITE
+        for i in range(size):
             out[at + i] = self.rows[start + i]
 
     def read_machine(self, machine: MachineGrid, owner: int) -> None:
@@ -285,7 +326,18 @@ class BotanikCoder(Coder):
                 self.rows[at + 11] = machine.flower_points(site)
 
     def write_covered(self, table: State, out: Row) -> None:
-        """Column by column: when a tile of one column was covered, and one of another, is not told."""
+        """The tiles under the tops, sorted anew only if there are more of them."""
+        if self.seen is not table or self.covers != table.covers:
+            self.read_covered(table)
+        at = self.at_covered
+        size = table.covers * COVERED
+        for i in range(size):
+            out[at + i] = self.covered[i]
+
+    def read_covered(self, table: State) -> None:
+        """By column: whether a tile of one or of another was covered first is not told."""
+        self.seen = table
+        self.covers = table.covers
         for column in range(COLUMNS):
             self.starts[column] = 0
         for i in range(table.covers):
@@ -296,10 +348,13 @@ class BotanikCoder(Coder):
             self.starts[column] += self.starts[column - 1]
         for i in range(table.covers):
             column = table.covered[i] >> TILE_BITS
-            at = self.at_covered + self.starts[column] * COVERED
+            tile = table.covered[i] & TILE_MASK
+            at = self.starts[column] * COVERED
             self.starts[column] += 1
-            out[at] = column + 1
-            write_tile(table.covered[i] & TILE_MASK, at + 1, out)
+            self.covered[at] = column + 1
+            self.covered[at + 1] = (tile >> COLOUR) + 1
+            self.covered[at + 2] = (tile & 7) + 1
+            self.covered[at + 3] = (tile >> 3) & 1
 
     def write_removed(self, table: State, seat: int, out: Row) -> None:
         own = 0
@@ -315,6 +370,11 @@ class BotanikCoder(Coder):
 
 
 # Functions and not methods, because C compilers inline functions.
+
+
+def play_number(held: int, where: int) -> int:
+    """The number of a play: one of the arrivals, and where it goes."""
+    return (LANE * COLUMNS if where >= CENTRE else 0) + held * COLUMNS + (where & 7)
 
 
 def slot(table: State, lane: int, tile: int) -> int:

@@ -32,13 +32,13 @@ cdef class State(Tabletop):
 cdef int open_sides(State state, int seat, int tile) noexcept
 
 @cython.locals(start=cython.int, tile=cython.int)
-cdef bint is_repeated(State state, int lane, int i) noexcept
+cpdef bint is_repeated(State state, int lane, int i) noexcept
 
 cdef int ways_to_resolve(State state, int seat, int tile) noexcept
-cdef int ways(State state, int seat, int tile) noexcept
+cpdef int ways(State state, int seat, int tile) noexcept
 
 @cython.locals(columns=cython.int, machine=MachineGrid)
-cdef int nth_way(State state, int seat, int tile, int n) noexcept
+cpdef int nth_way(State state, int seat, int tile, int n) noexcept
 
 @cython.locals(x=cython.int, y=cython.int)
 cpdef int placement(MachineGrid machine, int tile, int way) noexcept
