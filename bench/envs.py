@@ -18,11 +18,11 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers python_tic_tac_toe
 from pettingzoo.classic.connect_four.connect_four import raw_env as connect_four
 
 import tablee.envs
 import tablee.envs.spiel  # registers our games
-from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers python_tic_tac_toe
 
 SLICE = 0.25
 BATCH = 64

@@ -55,6 +55,8 @@ def test_rewards_add_up_to_the_result(case: Case, kind: str) -> None:
         assert total.tolist() == pytest.approx(won_shares(result))
         return
     scores = result.scores
-    best = [max([s for k, s in enumerate(scores) if k != seat] or [0]) for seat in range(len(scores))]
+    best = [
+        max([s for k, s in enumerate(scores) if k != seat] or [0]) for seat in range(len(scores))
+    ]
     assert total.tolist() == [own - other for own, other in zip(scores, best, strict=True)]
     assert (early > 0) == (kind == "shaped")

@@ -83,7 +83,7 @@ def test_bots_in_real_time_take_their_time() -> None:
     env.reset(seed=1)
     env.step(env.episode.coder.wait)
     env.step(env.episode.coder.wait)
-    assert env.position().kernel.hand[1] == -1
+    assert env.position().kernel.fields()["hand"][1] == -1
     for _ in range(20):
         env.step(env.episode.coder.wait)
     assert env.position().view(1).middle != env.position().view(1).dealt  # type: ignore[attr-defined]

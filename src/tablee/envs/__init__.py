@@ -2,9 +2,9 @@
 
 They come with extras of the package: `pip install tablee[envs]` for PettingZoo and Gymnasium,
 `tablee[spiel]` for OpenSpiel. Importing this package registers `tablee/Botanik-v2` and the
-other games with Gymnasium and PettingZoo, if they are installed; `import tablee.envs.spiel` registers
-`python_tablee_botanik` and the others with OpenSpiel. The rules are those of the library,
-compiled; environments only number moves and fill arrays.
+other games with Gymnasium and PettingZoo, if they are installed. `import tablee.envs.spiel`
+registers `python_tablee_botanik` and the others with OpenSpiel. The rules are those of the
+library, compiled; environments only number moves and fill arrays.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tablee.library import agree
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
-    from tablee.envs.zoo.parallel import TableParallel
     from tablee.envs.vector import Batch
+    from tablee.envs.zoo.parallel import TableParallel
 
 __all__ = ["TICK_MS", "Coder", "Field", "aec", "batch", "coder", "parallel"]
 
@@ -121,7 +121,7 @@ def _need(package: str, extra: str) -> None:
 
 
 def _named() -> Iterator[tuple[str, dict[str, object]]]:
-    """Every game under every version of its rules: the name of its environment, and what it takes."""
+    """For every game under every version of its rules: a name, and the arguments behind it."""
     for name in CODERS:
         for version in find_game(name).versions:
             yield f"tablee/{name.capitalize()}-v{version}", {"game": name, "rules": version}

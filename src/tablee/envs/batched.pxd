@@ -4,7 +4,7 @@ from tablee.envs.coding.coder cimport Coder, blank
 from tablee.envs.episode cimport Episode
 from tablee.envs.rewards cimport Rewards
 
-cdef int NOBODY
+cdef int NO_SEAT
 
 cdef class Games:
     cdef public int count, seats, size, actions

@@ -8,7 +8,6 @@ row shows the new game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from tablee.engine.random import Random
@@ -18,7 +17,7 @@ from tablee.envs.coding.coder import blank
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
 
-NOBODY = fields.NOBODY
+NO_SEAT = fields.NO_SEAT
 
 
 class Games:
@@ -82,11 +81,11 @@ class Games:
 
     def play_rivals(self, episode: Episode, own: int) -> None:
         """Play at random until seat `own` decides or the game is over."""
-        while episode.seat != NOBODY and episode.seat != own:
+        while episode.seat != NO_SEAT and episode.seat != own:
             move = episode.state.choose(episode.seat, self.rng)
             episode.step(episode.coder.action(episode.state, episode.seat, move))
 
-    def step(self, actions: Sequence[int]) -> int:
+    def step(self, actions: Any) -> int:
         """Play one action in every game. -1, or the first game whose action is not legal.
 
         Then nothing has been played anywhere.
@@ -97,7 +96,7 @@ class Games:
                 return i
         for i in range(self.count):
             self.play(i, actions[i])
-        return NOBODY
+        return NO_SEAT
 
     def play(self, i: int, action: int) -> None:
         episode: Episode = self.episodes[i]
@@ -108,8 +107,8 @@ class Games:
         if self.rivals:
             self.play_rivals(episode, self.asked(i))
         payer.fill(episode, self.rewards[i])
-        self.over[i] = 1 if episode.seat == NOBODY else 0
-        if episode.seat == NOBODY:
+        self.over[i] = 1 if episode.seat == NO_SEAT else 0
+        if episode.seat == NO_SEAT:
             self.deal(i)
         self.show(i)
 

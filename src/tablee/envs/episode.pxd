@@ -2,7 +2,7 @@ cimport cython
 from tablee.engine.kernel cimport Kernel
 from tablee.envs.coding.coder cimport Coder
 
-cdef int TICK, NOBODY
+cdef int TICK, NO_SEAT
 
 cdef class Episode:
     cdef public Coder coder

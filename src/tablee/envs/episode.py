@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
-from tablee.envs.coding.coder import Coder
 from tablee.envs.coding import fields
+from tablee.envs.coding.coder import Coder
 
 TICK = fields.TICK_MS
-NOBODY = fields.NOBODY
+NO_SEAT = fields.NO_SEAT
 
 
 class Episode:
@@ -30,7 +30,7 @@ class Episode:
 
     def __init__(self, coder: Coder) -> None:
         self.coder = coder
-        self.seat = NOBODY
+        self.seat = NO_SEAT
         self.steps = 0
         self.ticks = 0
         self.waiting = 0
@@ -117,4 +117,4 @@ def first_in(mask: int, start: int, seats: int) -> int:
         seat = (start + i) % seats
         if (mask >> seat) & 1:
             return seat
-    return NOBODY
+    return NO_SEAT

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from msgspec import Struct
 
-from tablee.bots import Bot, Budget, Turn
+from tablee.bots import Bot, Budget, Choice, Turn
 from tablee.bots.forfeit import decide
 from tablee.engine.errors import OptionError
 from tablee.engine.random import Random
@@ -78,7 +78,7 @@ class Rivals:
         self.intentions[seat] = intended
         return None
 
-    def ask(self, position: Position, seat: int) -> Any:
+    def ask(self, position: Position, seat: int) -> Choice:
         """What a bot decides; a `Forfeit` if it fails."""
         legal = tuple(position.legal(seat))
         view = position.view(seat)
@@ -86,7 +86,7 @@ class Rivals:
         return decide(self.bots[seat], turn)
 
 
-class SeatEnv(gymnasium.Env[Shown, int]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game; the others are bots.
 
     `bots` is a level or a bot for all other seats, or one for each of them, in order from the
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Shown, int]):
     refuses it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -184,14 +184,12 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         refusal = self.position().why(self.seat, self.spell(action))
         return "not-a-move" if refusal is None else refusal.rule
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The board as this seat sees it, as text."""
         return self.screen.draw(self.position(), self.seat)
 
 
-def _seated(
-    bots: str | Bot | Sequence[str | Bot], seat: int, players: int
-) -> dict[int, Bot]:
+def _seated(bots: str | Bot | Sequence[str | Bot], seat: int, players: int) -> dict[int, Bot]:
     """The bots by seat, from the next one on."""
     others = [(seat + k) % players for k in range(1, players)]
     given = [bots] * len(others) if isinstance(bots, str | Bot) else list(bots)

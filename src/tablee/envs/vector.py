@@ -93,7 +93,9 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
     that of the new game. In self-play the reward is that of the seat that has just decided.
     """
 
-    def __init__(self, spec: Spec, num_envs: int, *, reward: str = "win", rivals: bool = True) -> None:
+    def __init__(
+        self, spec: Spec, num_envs: int, *, reward: str = "win", rivals: bool = True
+    ) -> None:
         self.batch = Batch(spec, num_envs, reward=reward, rivals=rivals)
         coder = self.batch.coder
         self.num_envs = num_envs

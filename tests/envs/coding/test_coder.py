@@ -1,4 +1,4 @@
-"""Actions are the legal moves, one number each; observations are the view, all of it and no more."""
+"""Actions are the legal moves, one number each; observations are the view and nothing else."""
 
 from __future__ import annotations
 

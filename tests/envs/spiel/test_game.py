@@ -152,7 +152,9 @@ def test_information_states_tell_own_moves(case: Case) -> None:
 
 def test_information_states_tell_the_order_of_what_happened() -> None:
     """The same tiles lie in the same places: a view does not tell which of them was first."""
-    case = next(case for case in plain_tables() if case.game.name == "mondo" and case.spec.players == 2)
+    case = next(
+        case for case in plain_tables() if case.game.name == "mondo" and case.spec.players == 2
+    )
     flips = [(136, 137), (137, 136)]
     told, views = set(), set()
     for first, second in flips:

@@ -67,7 +67,7 @@ def test_only_the_first_gets_a_tile_that_two_reach_for() -> None:
     both = {"player_0": TAKE_FIRST, "player_1": TAKE_FIRST}
     _, _, _, _, infos = env.step(both)
     assert infos == {"player_0": {}, "player_1": {"beaten": True}}
-    assert env.position().kernel.hand[:2] == [0, -1]
+    assert env.position().kernel.fields()["hand"][:2] == [0, -1]
 
 
 def test_another_seat_is_first_in_the_next_tick() -> None:

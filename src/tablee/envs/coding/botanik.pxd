@@ -6,7 +6,7 @@ from tablee.games.botanik.kernel.rules cimport State, is_repeated, nth_way, plac
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
 cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, MECABOTANIST, PLAY, SWAP, COLOURS, FACES
-cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NONE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, ORDER, MOST_SITES
+cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, ORDER, MOST_SITES
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
@@ -16,7 +16,7 @@ cdef class BotanikCoder(Coder):
     cdef int covers
     cdef short covered[580]
     cdef short rows[5824]
-    cdef int tiles[2]
+    cdef int tiles_seen[2]
     cdef int starts[5]
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
-from tablee.envs.coding.coder import Coder
 from tablee.envs.coding import fields
+from tablee.envs.coding.coder import Coder
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
@@ -46,7 +46,7 @@ FACES = names.FACE_COUNT
 KIND_NUMBERS = FACES // 2
 SOURCE_KIND = KIND_NUMBERS  # what a site holds: 0 nothing, then the types, the Source last
 TURNS = 4
-NONE = fields.NONE
+NO_MOVE = fields.NO_MOVE
 
 SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
 PLACEMENTS = SWAPS + COLUMNS
@@ -104,7 +104,7 @@ class BotanikCoder(Coder):
     def allocate(self) -> None:
         Coder.allocate(self)
         self.rows = zeros(2 * MOST_SITES * SITE)
-        self.tiles = zeros(2)
+        self.tiles_seen = zeros(2)
         self.starts = zeros(COLUMNS)
         self.covered = zeros(names.DRAW_ROOM * COVERED)
 
@@ -180,7 +180,7 @@ class BotanikCoder(Coder):
         if action < SWAPS:
             held = action // COLUMNS % LANE
             if held >= table.holds[ARRIVAL]:
-                return NONE
+                return NO_MOVE
             where = action % COLUMNS + (CENTRE if action >= LANE * COLUMNS else 0)
             return table.held[ARRIVAL * LANE + held] << REGISTRY | where
         if action < PLACEMENTS:
@@ -189,7 +189,7 @@ class BotanikCoder(Coder):
         held = (action - PLACEMENTS) // (self.sites * TURNS)
         machine = table.machine(seat)
         if held >= table.holds[seat] or way // TURNS >= machine.sites:
-            return NONE
+            return NO_MOVE
         return placement(machine, table.held[seat * LANE + held], way)
 
     def legal(self, state: Kernel, seat: int, found: Row) -> int:
@@ -274,7 +274,7 @@ class BotanikCoder(Coder):
     def write_machine(self, machine: MachineGrid, owner: int, k: int, out: Row) -> None:
         """The rows of a machine, read anew only if it has changed."""
         seen = self.seen_0 if owner == 0 else self.seen_1
-        if seen is not machine or self.tiles[owner] != machine.tiles:
+        if seen is not machine or self.tiles_seen[owner] != machine.tiles:
             self.read_machine(machine, owner)
         out[self.at_worth + 2 * k] = machine.worth()
         out[self.at_worth + 2 * k + 1] = machine.open_ends()
@@ -289,7 +289,7 @@ class BotanikCoder(Coder):
             self.seen_0 = machine
         else:
             self.seen_1 = machine
-        self.tiles[owner] = machine.tiles
+        self.tiles_seen[owner] = machine.tiles
         machine.worth()  # forms the groups that the tiles are asked about
         for site in range(machine.sites):
             at = (owner * MOST_SITES + site) * SITE

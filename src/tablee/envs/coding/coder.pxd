@@ -2,7 +2,7 @@ cimport cython
 from tablee.engine.arrays cimport Arrays
 from tablee.engine.kernel cimport Kernel
 
-cdef int NONE
+cdef int NO_MOVE
 
 cdef class Coder(Arrays):
     cdef public object spec

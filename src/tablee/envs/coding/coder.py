@@ -20,7 +20,7 @@ from tablee.engine.spec import Spec
 from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row
 
-NONE = fields.NONE
+NO_MOVE = fields.NO_MOVE
 
 
 class Coder(Arrays):
@@ -42,7 +42,7 @@ class Coder(Arrays):
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         self.seats = spec.players
-        self.wait = NONE
+        self.wait = NO_MOVE
         self.fields = ()
         self.actions = 0
         self.size = 0
@@ -86,7 +86,7 @@ class Coder(Arrays):
         count = len(moves)
         for i in range(count):
             found[i] = self.action(state, seat, moves[i])
-        if count > 0 and self.wait != NONE:
+        if count > 0 and self.wait != NO_MOVE:
             found[count] = self.wait
             count += 1
         return count

@@ -10,10 +10,10 @@ from msgspec import Struct
 TICK_MS = 1_200
 """How much time of a real-time game passes between two decisions of a seat."""
 LARGEST = 32_767
-NONE = -1
-"""No move, no action."""
-NOBODY = -1
-"""No seat decides: the game is over."""
+NO_MOVE = -1
+"""What waiting is to a kernel, and the number of an action that there is not."""
+NO_SEAT = -1
+"""Nobody decides: the game is over."""
 ILLEGAL = -1.0
 """What an illegal action costs who chose it, where it ends the game."""
 

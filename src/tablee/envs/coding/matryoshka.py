@@ -84,10 +84,18 @@ class MatryoshkaCoder(Coder):
             flags("first", seats, "who was the first player of the game"),
             flags("series", ROWS, "the series in play"),
             Field("hand", GRID, 0, 1, "the observer's hand, by series and size"),
-            Field("dealt", GRID, 0, STAGES, "cards that the observer took: 1 at first, then by round 2 to 5"),
+            Field(
+                "dealt",
+                GRID,
+                0,
+                STAGES,
+                "cards that the observer took: 1 at first, then by round 2 to 5",
+            ),
             Field("choice", GRID, 0, 1, "what the observer has decided while others have not"),
             Field("hand_sizes", (seats,), 0, DEALT, "cards in each hand"),
-            Field("tableaus", (STAGES, seats, *GRID), 0, 1, "by stage and seat, every tableau laid"),
+            Field(
+                "tableaus", (STAGES, seats, *GRID), 0, 1, "by stage and seat, every tableau laid"
+            ),
             Field("points", (STAGES, seats), 0, 32_767, "what each tableau would score"),
             Field(
                 "trades",

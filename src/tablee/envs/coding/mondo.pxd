@@ -4,7 +4,7 @@ from tablee.envs.coding.coder cimport Coder, relative
 from tablee.games.mondo.kernel.rules cimport State
 from tablee.games.mondo.kernel.world cimport World
 
-cdef int TILES, ROWS, COLUMNS, SQUARES, SIDES, LIES, BACK, TASKS, MODIFIERS, MAX_PLAYERS, KIND, PAYLOAD, NONE, TICK
+cdef int TILES, ROWS, COLUMNS, SQUARES, SIDES, LIES, BACK, TASKS, MODIFIERS, MAX_PLAYERS, KIND, PAYLOAD, NO_MOVE, TICK
 cdef int TAKE, FLIP, PUT, DROP, STOP, TASK, BELL
 cdef int WAYS, FLIPS, PUTS, DROPS, STOPS, CHOICES, WAITS, SQUARE, BOARD, HELD, COUNTS, SPECIES, HOLDER
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
-from tablee.envs.coding.coder import Coder, relative
 from tablee.envs.coding import fields
+from tablee.envs.coding.coder import Coder, relative
 from tablee.envs.coding.fields import LARGEST, TICK_MS, Field, Row, flags
 from tablee.games.mondo import names
 from tablee.games.mondo.kernel.rules import State
@@ -30,7 +30,7 @@ MODIFIERS = names.MODIFIER_COUNT
 MAX_PLAYERS = names.MAX_PLAYERS
 KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
-NONE = fields.NONE
+NO_MOVE = fields.NO_MOVE
 TICK = TICK_MS
 TAKE, FLIP, PUT, DROP, STOP, TASK, BELL = map(int, Kind)
 WAYS = BACK + 1  # the front in four turns, the back
@@ -106,8 +106,8 @@ class MondoCoder(Coder):
                 (rounds, seats, ROWS, COLUMNS, SQUARE),
                 0,
                 TILES,
-                "by round, seat and square: tile (its number), face (1 front, 2 back), landscape of "
-                "each side (1 to 4: water, forest, plains, desert), animal (from 1), volcano "
+                "by round, seat and square: tile (its number), face (1 front, 2 back), landscape "
+                "of each side (1 to 4: water, forest, plains, desert), animal (from 1), volcano "
                 "(1 active, 2 inactive)",
             ),
         ]
@@ -138,7 +138,7 @@ class MondoCoder(Coder):
             return DROP << KIND
         if action == STOPS:
             return STOP << KIND
-        return TASK << KIND | (action - CHOICES) if action < WAITS else NONE
+        return TASK << KIND | (action - CHOICES) if action < WAITS else NO_MOVE
 
     def standing(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's

@@ -3,7 +3,7 @@ from tablee.engine.kernel cimport Kernel
 from tablee.envs.coding.coder cimport Coder, relative
 from tablee.games.renature.kernel.rules cimport State
 
-cdef int DOMINOES, ANIMALS, HAND, SORTS, TYPES, NEUTRAL, BARE, KIND, PAYLOAD, MAX_CELLS, NONE, FACTS
+cdef int DOMINOES, ANIMALS, HAND, SORTS, TYPES, NEUTRAL, BARE, KIND, PAYLOAD, MAX_CELLS, NO_MOVE, FACTS
 cdef int PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE
 cdef int PLANT_PHASE, OVER, WORDS, PLAYER, PLAYED, AREA
 cdef short LOW[55]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
-from tablee.envs.coding.coder import Coder, relative
 from tablee.envs.coding import fields
+from tablee.envs.coding.coder import Coder, relative
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.renature import names
 from tablee.games.renature.components import parts_of, valley_of
@@ -28,8 +28,8 @@ BARE = names.BARE
 KIND = names.KIND_SHIFT
 PAYLOAD = (1 << KIND) - 1
 MAX_CELLS = names.MAX_CELLS
-NONE = fields.NONE
-FACTS = 3  # of a domino that was played: seat, domino, spot
+NO_MOVE = fields.NO_MOVE
+FACTS = names.PLAYED_FACTS
 PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE = map(int, Kind)
 PLANT_PHASE = int(Phase.PLANT)
 OVER = int(Phase.OVER)
@@ -62,7 +62,7 @@ class RenatureCoder(Coder):
         self.dealt = spec.players * parts.boards[spec.players].dominoes
         self.soils = 0
         for cell in range(valley.cells):
-            self.soil_of[cell] = NONE
+            self.soil_of[cell] = NO_MOVE
             if valley.area[cell] >= 0:
                 self.soil_of[cell] = self.soils
                 self.cell_at[self.soils] = cell
@@ -177,7 +177,7 @@ class RenatureCoder(Coder):
         if action < self.plants:
             held = action // self.spots if action < self.discards else action - self.discards
             if held >= table.held[seat]:
-                return NONE
+                return NO_MOVE
             domino = table.hand[seat * HAND + held]
             if action >= self.discards:
                 return DISCARD << KIND | domino

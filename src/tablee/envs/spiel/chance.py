@@ -20,7 +20,7 @@ class Rolled(Random):
     """A generator that only notes the bounds of what it is asked for."""
 
     def __init__(self) -> None:
-        super().__init__("")
+        Random.__init__(self, "")
         self.bounds: list[int] = []
 
     def below(self, bound: int) -> int:
@@ -35,7 +35,7 @@ class Given(Random):
     """A generator that gives numbers drawn elsewhere, in their order."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        super().__init__("")
+        Random.__init__(self, "")
         self.numbers = iter(numbers)
 
     def below(self, bound: int) -> int:

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.envs.spiel.chance import Given, bounds_of
 from tablee.envs.coding import find_coder
 from tablee.envs.episode import Episode
-from tablee.envs.spiel.memory import Memory
 from tablee.envs.rewards import won_shares
+from tablee.envs.spiel.chance import Given, bounds_of
+from tablee.envs.spiel.memory import Memory
 from tablee.games import find_game
 
 SEED_BITS = 2**53
@@ -66,9 +66,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One of our games for OpenSpiel."""
 
     def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
-        deck = find_deck(
-            name, params["players"], params["rules"], params["deals"], params["seed"]
-        )
+        deck = find_deck(name, params["players"], params["rules"], params["deals"], params["seed"])
         is_shared = deck.spec.players > 1
         info = pyspiel.GameInfo(
             num_distinct_actions=deck.coder.actions,

@@ -9,9 +9,9 @@ from pettingzoo.utils import wrappers
 
 from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
-from tablee.envs.zoo.agents import Agents
 from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import Shown
+from tablee.envs.zoo.agents import Agents
 
 
 class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has no types

@@ -15,10 +15,10 @@ from pettingzoo import ParallelEnv
 
 from tablee.engine.errors import OptionError
 from tablee.engine.spec import Spec
-from tablee.envs.zoo.agents import Agents
 from tablee.envs.coding import AT_ONCE
 from tablee.envs.coding.fields import ILLEGAL
 from tablee.envs.spaces import MASK, Shown
+from tablee.envs.zoo.agents import Agents
 
 ByAgent = dict[str, Any]
 

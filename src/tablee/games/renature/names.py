@@ -35,6 +35,8 @@ BARE = -1
 """An area cell without a plant."""
 KIND_SHIFT = 20
 """Where a move's kind begins in the kernel's number of it."""
+PLAYED_FACTS = 3
+"""What is kept of a domino that was played: seat, domino, spot."""
 JOKER_COST = 2  # REN-23
 AGAIN_COST = 3  # REN-25
 KNOWN_ANIMALS = (
