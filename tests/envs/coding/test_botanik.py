@@ -1,11 +1,17 @@
-"""Botanik's numbers: how many sites a machine can have, and equal tiles."""
+"""Botanik's numbers: sites, equal tiles, and what the coder remembers."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from tablee.engine.random import Random
 from tablee.envs.coding.botanik import BotanikCoder, most_built
+from tablee.envs.episode import Episode
 from tablee.games import find_game
+from tests.envs.play import numbers, observed
+
+SPEC = find_game("botanik").spec(2)
 
 
 @pytest.mark.parametrize(
@@ -16,6 +22,43 @@ def test_a_player_plays_half_of_the_draw_pile(draw: int, built: int) -> None:
 
 
 def test_the_standard_box_needs_95_sites() -> None:
-    coder = BotanikCoder(find_game("botanik").spec(2))
+    coder = BotanikCoder(SPEC)
     assert coder.sites == 95
     assert coder.actions == 35 + 3 * 4 * 95
+
+
+def arrived(number: int) -> Episode:
+    episode = Episode(BotanikCoder(SPEC))
+    episode.deal(f"arrivals {number}")
+    return episode
+
+
+def arrivals(episode: Episode) -> tuple[str, ...]:
+    names: tuple[str, ...] = SPEC.game.view(episode.state, 0).arrivals
+    return names
+
+
+def test_of_equal_arrivals_only_the_first_has_numbers() -> None:
+    found = (arrived(number) for number in range(1000))
+    episode = next(one for one in found if arrivals(one)[1] == arrivals(one)[2])
+    legal = numbers(episode.coder, episode.state, episode.seat)
+    centre = range(15, 30)  # the three arrivals to the centre of any column
+    assert [number for number in legal if number in centre] == list(range(15, 25))
+    for number in range(25, 30):
+        assert not episode.coder.is_legal(episode.state, episode.seat, number)
+
+
+def built(number: int, tiles: int) -> Episode:
+    """A random game in which the first seat has built so many tiles."""
+    episode = arrived(number)
+    rng = Random(f"building {number}")
+    while len(SPEC.game.view(episode.state, 0).machines[0].tiles) < tiles:
+        episode.step(rng.pick(numbers(episode.coder, episode.state, episode.seat)))
+    return episode
+
+
+def test_machines_with_as_many_tiles_are_not_taken_for_each_other() -> None:
+    coder = BotanikCoder(SPEC)
+    for number in range(4):
+        state = built(number, 3).state
+        assert np.array_equal(observed(coder, state, 0), observed(BotanikCoder(SPEC), state, 0))
