@@ -29,9 +29,6 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "a point more": lambda view: with_player(view, points=view.players[0].points + 1),
     "a cloud fewer on a board": lambda view: with_player(view, clouds=view.players[0].clouds - 1),
     "another joker": lambda view: replace(view, joker=(view.joker + 1) % 10),
-    "a token worth more": lambda view: replace(
-        view, areas=(replace(view.areas[0], main=view.areas[0].main + 1), *view.areas[1:])
-    ),
 }
 
 
