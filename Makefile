@@ -59,7 +59,7 @@ test-browser: $(VENV)/.installed-dev
 
 # Words and drawings are the same however the rules run. What compares both ways itself is left out too,
 # and what takes long because it waits for rare things to happen.
-KERNELS = tests/contract tests/games tests/bots/matryoshka --ignore=tests/contract/test_board.py \
+KERNELS = tests/contract tests/games tests/bots/matryoshka tests/envs/coding --ignore=tests/contract/test_board.py \
 	--ignore-glob='*/test_words.py' --ignore-glob='*/test_told.py' \
 	--ignore=tests/contract/compiled/test_modes.py --ignore=tests/contract/test_events.py
 
