@@ -106,7 +106,8 @@ class Games:
         episode.step(action)
         if self.rivals:
             self.play_rivals(episode, self.asked(i))
-        payer.fill(episode, self.rewards[i])
+        if payer.is_due(episode):
+            payer.fill(episode, self.rewards[i])
         self.over[i] = 1 if episode.seat == NO_SEAT else 0
         if episode.seat == NO_SEAT:
             self.deal(i)

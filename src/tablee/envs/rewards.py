@@ -42,15 +42,18 @@ class Rewards(Arrays):
         for seat in range(SEATS):
             self.before[seat] = 0.0
 
+    def is_due(self, episode: Episode) -> bool:
+        """Whether the last step pays anything."""
+        return episode.seat < 0 or self.kind == SHAPED
+
     def fill(self, episode: Episode, out: Any) -> None:
         """Write the reward of every seat for the last step; `out` is all zero before."""
-        is_over = episode.seat < 0
+        if not self.is_due(episode):
+            return
         if self.kind == WIN:
-            if is_over:
-                game = episode.coder.spec.game
-                self.share_out(game.result(episode.state), out)
-        elif is_over or self.kind == SHAPED:
-            self.pay_margins(episode, is_over, out)
+            self.share_out(episode.coder.spec.game.result(episode.state), out)
+        else:
+            self.pay_margins(episode, episode.seat < 0, out)
 
     def share_out(self, result: Result, out: Any) -> None:
         shares = won_shares(result)

@@ -62,3 +62,13 @@ def test_machines_with_as_many_tiles_are_not_taken_for_each_other() -> None:
     for number in range(4):
         state = built(number, 3).state
         assert np.array_equal(observed(coder, state, 0), observed(BotanikCoder(SPEC), state, 0))
+
+
+def test_what_is_remembered_from_step_to_step_never_shows() -> None:
+    episode = arrived(5)
+    rng = Random("step by step")
+    while episode.seat >= 0:
+        state, seat = episode.state, episode.seat
+        fresh = observed(BotanikCoder(SPEC), state, seat)
+        assert np.array_equal(observed(episode.coder, state, seat), fresh)
+        episode.step(rng.pick(numbers(episode.coder, state, seat)))

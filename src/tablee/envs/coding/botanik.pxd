@@ -17,7 +17,7 @@ cdef class BotanikCoder(Coder):
     cdef short covered[580]
     cdef short rows[5824]
     cdef int tiles_seen[2]
-    cdef int starts[5]
+    cdef int ends[5]
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
     cpdef int action(self, Kernel state, int seat, int move)
@@ -55,8 +55,14 @@ cdef class BotanikCoder(Coder):
     @cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t, at=cython.Py_ssize_t)
     cdef void write_covered(self, State table, short[::1] out) noexcept
 
-    @cython.locals(i=cython.int, column=cython.int, at=cython.int, tile=cython.int)
+    @cython.locals(i=cython.int, column=cython.int)
     cdef void read_covered(self, State table) noexcept
+
+    @cython.locals(column=cython.int, place=cython.int, i=cython.int, later=cython.int)
+    cdef void insert_covered(self, int entry) noexcept
+
+    @cython.locals(at=cython.int, tile=cython.int)
+    cdef void note_covered(self, int place, int entry) noexcept
 
     @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
     cdef void write_removed(self, State table, int seat, short[::1] out) noexcept

@@ -105,7 +105,7 @@ class BotanikCoder(Coder):
         Coder.allocate(self)
         self.rows = zeros(2 * MOST_SITES * SITE)
         self.tiles_seen = zeros(2)
-        self.starts = zeros(COLUMNS)
+        self.ends = zeros(COLUMNS)
         self.covered = zeros(names.DRAW_ROOM * COVERED)
 
     def describe(self) -> list[Field]:
@@ -327,7 +327,9 @@ class BotanikCoder(Coder):
 
     def write_covered(self, table: State, out: Row) -> None:
         """The tiles under the tops, sorted anew only if there are more of them."""
-        if self.seen is not table or self.covers != table.covers:
+        if self.seen is table and self.covers + 1 == table.covers:
+            self.insert_covered(table.covered[self.covers])
+        elif self.seen is not table or self.covers != table.covers:
             self.read_covered(table)
         at = self.at_covered
         size = table.covers * COVERED
@@ -339,22 +341,36 @@ class BotanikCoder(Coder):
         self.seen = table
         self.covers = table.covers
         for column in range(COLUMNS):
-            self.starts[column] = 0
+            self.ends[column] = 0
         for i in range(table.covers):
             column = table.covered[i] >> TILE_BITS
             if column < COLUMNS - 1:
-                self.starts[column + 1] += 1
+                self.ends[column + 1] += 1
         for column in range(1, COLUMNS):
-            self.starts[column] += self.starts[column - 1]
+            self.ends[column] += self.ends[column - 1]
         for i in range(table.covers):
             column = table.covered[i] >> TILE_BITS
-            tile = table.covered[i] & TILE_MASK
-            at = self.starts[column] * COVERED
-            self.starts[column] += 1
-            self.covered[at] = column + 1
-            self.covered[at + 1] = (tile >> COLOUR) + 1
-            self.covered[at + 2] = (tile & 7) + 1
-            self.covered[at + 3] = (tile >> 3) & 1
+            self.note_covered(self.ends[column], table.covered[i])
+            self.ends[column] += 1
+
+    def insert_covered(self, entry: int) -> None:
+        """One more tile: those of later columns move on."""
+        column = entry >> TILE_BITS
+        place = self.ends[column] * COVERED
+        for i in range(self.covers * COVERED - 1, place - 1, -1):
+            self.covered[i + COVERED] = self.covered[i]
+        self.note_covered(self.ends[column], entry)
+        for later in range(column, COLUMNS):
+            self.ends[later] += 1
+        self.covers += 1
+
+    def note_covered(self, place: int, entry: int) -> None:
+        at = place * COVERED
+        tile = entry & TILE_MASK
+        self.covered[at] = (entry >> TILE_BITS) + 1
+        self.covered[at + 1] = (tile >> COLOUR) + 1
+        self.covered[at + 2] = (tile & 7) + 1
+        self.covered[at + 3] = (tile >> 3) & 1
 
     def write_removed(self, table: State, seat: int, out: Row) -> None:
         own = 0
