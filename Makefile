@@ -3,7 +3,8 @@
 #   make test   installs what the tests need and runs all of them
 # For maintainers: make docs (the documentation site), make sentences
 # (all sentences in both languages, to be read), make mutants (deliberate mistakes: do the tests
-# notice?), make soak (the big counts), make bench, make clean.
+# notice?), make soak (the big counts), make bench, make cluster (several servers), make scale (what
+# they cost), make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -14,8 +15,8 @@ PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cp
 # Hundreds of processes start in the tests: Python keeps what it compiles, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-browser
+.PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
+	test-compiled test-interpreted test-bounds test-browser test-engines
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -75,14 +76,28 @@ bounds: $(VENV)/.installed-dev
 test-bounds: bounds
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) $(KERNELS)
 
+# Two servers, PostgreSQL, NATS and HAProxy from Debian's packages; a game across both servers.
+# `make cluster STAY=--stay` leaves them running.
+cluster: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.cluster $(STAY)
+
+# Whole games in Firefox and in WebKit; installs them where Debian's packages are.
+test-engines: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest tests/browser/engines/whole_games.py
+
 soak: $(VENV)/.installed-dev
-	TABLEE_SOAK=1 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
+	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
+	$(MAKE) --no-print-directory test-engines
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench
-	$(BIN)/python -m pytest -s bench/test_page.py bench/test_mondo.py
+	$(BIN)/python -m pytest -s bench/test_page.py bench/test_frames.py bench/test_mondo.py
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 1000 --moves-per-second 1000 --seconds 45
 	$(BIN)/python -m bench.server.load --game botanik --seats 2 --tables 500 --seconds 10
+
+# What several servers cost, and what that means for many players (docs/cluster.md).
+scale: $(VENV)/.installed-dev
+	$(BIN)/python -m bench.scale
 
 clean:
 	rm -rf build $(VENV) src/*.egg-info src/tablee/docs_site

@@ -20,16 +20,17 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
-DIRECTIVES = {
+DIRECTIVES: dict[str, object] = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for mypy; C types are in the .pxd
     "cdivision": True,
     "initializedcheck": False,
     "overflowcheck": False,
 }
+HAS_BOUNDS = os.environ.get("TABLEE_BOUNDS") == "1"
 ARRAYS = {
     # Environments write into arrays of NumPy, at places that they have counted themselves.
-    "boundscheck": os.environ.get("TABLEE_BOUNDS") == "1",
+    "boundscheck": HAS_BOUNDS,
     "wraparound": False,
 }
 IS_PREBUILT = os.environ.get("TABLEE_PREBUILT") == "1"
@@ -47,7 +48,7 @@ class CopyKernels(build_ext):
 
 def flags() -> tuple[list[str], list[str]]:
     """Compiler and linker arguments."""
-    if os.environ.get("TABLEE_BOUNDS") == "1":
+    if HAS_BOUNDS:
         bounds = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"]
         return ["-O0", "-g0", *bounds], bounds
     if os.name == "nt":
@@ -76,20 +77,32 @@ def kernels() -> list[Extension]:
     ]
     if IS_PREBUILT:
         return extensions
-    built = []
-    for directives, is_chosen in ((DIRECTIVES, False), (DIRECTIVES | ARRAYS, True)):
-        built += cythonize(  # type: ignore[no-untyped-call]
-            [found for found in extensions if found.name.startswith("tablee.envs.") == is_chosen],
-            compiler_directives=directives,
-            include_path=[str(SOURCE)],
-            build_dir="build/cython",
-            quiet=True,
-        )
+    environments = [found for found in extensions if found.name.startswith("tablee.envs.")]
+    rules = [found for found in extensions if found not in environments]
+    # C code is not written anew when only a directive changes: with bounds it has its own folder.
+    checked = "build/cython-bounds" if HAS_BOUNDS else "build/cython"
+    built = translate(rules, DIRECTIVES, "build/cython")
+    built += translate(environments, DIRECTIVES | ARRAYS, checked)
     for extension in built:
         extension.optional = (
             True  # on what cythonize returns: no compiler must not break an install
         )
-    return list(built)
+    return built
+
+
+def translate(
+    extensions: list[Extension], directives: dict[str, object], folder: str
+) -> list[Extension]:
+    """The extensions with C code in the place of Python."""
+    return list(
+        cythonize(  # type: ignore[no-untyped-call]
+            extensions,
+            compiler_directives=directives,
+            include_path=[str(SOURCE)],
+            build_dir=folder,
+            quiet=True,
+        )
+    )
 
 
 setup(

@@ -7,6 +7,7 @@ checked with.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import os
 import shutil
@@ -24,6 +25,8 @@ BUILT = TARGET / "built-from.txt"
 CHECKED = npm.MODULES / ".checked.txt"
 TEXTS = ROOT / "src" / "tablee" / "text"
 GENERATED = ("node_modules", "dist", "generated")
+TEXT = (".html", ".js", ".css", ".svg", ".webmanifest")
+"""What gets smaller when it is compressed; pictures and fonts are compressed already."""
 
 
 def source_hash() -> str:
@@ -67,7 +70,16 @@ def build() -> None:
     npm.run("run", "build")
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(SOURCE / "dist", TARGET)
+    compress(TARGET)
     BUILT.write_text(made_from + "\n", "utf-8")
+
+
+def compress(folder: Path) -> None:
+    """Lay the compressed form of every text beside it: the server sends what is there."""
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in TEXT:
+            data = gzip.compress(file.read_bytes(), mtime=0)
+            file.with_name(file.name + ".gz").write_bytes(data)
 
 
 def check() -> None:

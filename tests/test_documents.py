@@ -21,6 +21,7 @@ PAGES = sorted(
     for page in ROOT.glob(f"{folder}/*.md".lstrip("/"))
 )
 KINDS = (".py", ".pxd", ".toml", ".md", ".ts", ".svelte", ".css", ".mjs")
+PICTURES = (".png", ".webp")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 CITED = re.compile(r"(?<![\w./>-])((?:[\w.-]+/)*[\w.-]+\.md)\b")
 
@@ -50,9 +51,10 @@ def test_cited_documents_are_there() -> None:
 
 
 def test_every_picture_is_shown() -> None:
-    pictures = {file.name for file in (ROOT / "docs" / "pictures").glob("*.png")}
+    files = (ROOT / "docs" / "pictures").iterdir()
+    pictures = {file.name for file in files if file.suffix in PICTURES}
     text = "\n".join(page.read_text("utf-8") for page in PAGES)
-    shown = {Path(link).name for link in LINK.findall(text) if link.endswith(".png")}
+    shown = {Path(link).name for link in LINK.findall(text) if link.endswith(PICTURES)}
     assert pictures
     assert pictures == shown
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import tablee
-from tablee import Choice, OptionError, RecordError, TableeError, Turn, UnknownGame
+from tablee import Choice, OptionError, RecordError, TableeError, Turn, UnknownGame, UnknownSeat
 from tablee.text import catalogue
 from tests.bots.own_bots import write_bots
 
@@ -137,6 +137,18 @@ def test_real_time_games_are_for_own_bots_too() -> None:
     assert not tournament.forfeits
 
 
+def test_a_hint_says_why_and_what_comes_second() -> None:
+    match = tablee.deal("matryoshka", seed="x")
+    hint = tablee.hint(match, budget="60")
+    assert hint.move in match.legal(0)
+    assert hint.second is not None
+    assert hint.second.move != hint.move
+    assert 1 <= len(hint.reasons) <= 3
+    english, french = (hint.reasons[0].words(language) for language in ("en", "fr"))
+    assert english != french
+    assert tablee.hint(match, budget="60") == hint  # the same seed advises the same
+
+
 # -- what is wrong ---------------------------------------------------------------------
 
 
@@ -204,6 +216,21 @@ WRONG: dict[str, tuple[Callable[[], object], type[TableeError], str]] = {
         ),
         RecordError,
         "result",
+    ),
+    "a hint for nobody": (
+        lambda: tablee.hint(tablee.open(finished())),
+        TableeError,
+        "nothing to decide",
+    ),
+    "a hint for a seat that waits": (
+        lambda: tablee.hint(tablee.deal("botanik", seed="x", options={"first": 0}), 1),
+        TableeError,
+        "Player 2 has nothing to decide",
+    ),
+    "a hint for no seat": (
+        lambda: tablee.hint(tablee.deal("botanik", seed="x"), 7),
+        UnknownSeat,
+        "7",
     ),
     "an unknown bot": (lambda: tablee.bot("grandmaster"), OptionError, "grandmaster"),
     "no budget": (lambda: tablee.bot("club", budget=0), OptionError, "50ms"),

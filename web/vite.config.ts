@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const SERVER = '127.0.0.1:8000'
 
-// Only index.html is an entry: gallery.html is served by `npm run dev` and never built.
+// The page and its service worker. gallery.html is served by `npm run dev` and never built.
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -11,7 +11,14 @@ export default defineConfig({
     target: 'es2022',
     // The first browsers with light-dark(), on which our themes rest; older targets would have it rewritten.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rollupOptions: { input: 'index.html' },
+    manifest: true, // read by scripts/worker.mjs, and not kept
+    rollupOptions: {
+      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
+      output: {
+        // Browsers look for a newer service worker under the name of the old one.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

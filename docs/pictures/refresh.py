@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,17 +44,25 @@ def race(page: Page) -> None:
         page.wait_for_selector("[data-held]")
 
 
-def main() -> None:
-    with TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as play:
+@contextmanager
+def opened(data: Path) -> Iterator[Page]:
+    """A page of a new person at a server of its own."""
+    with Server(data) as server, sync_playwright() as play:
         chromium = play.chromium.launch(
             executable_path=find_chromium(), args=list(CHROMIUM_ARGUMENTS)
         )
-        page = chromium.new_context(
+        yield chromium.new_context(
             base_url=f"http://127.0.0.1:{server.port}",
             viewport={"width": 1280, "height": 800},
             locale="en-GB",
             reduced_motion="reduce",
+            service_workers="block",
         ).new_page()
+        chromium.close()
+
+
+def main() -> None:
+    with TemporaryDirectory() as data, opened(Path(data)) as page:
         page.goto("/")
         page.wait_for_selector("article")
         take(page, "home")
@@ -61,7 +71,6 @@ def main() -> None:
             take(page, name)
         race(page)
         take(page, "mondo")
-        chromium.close()
 
 
 if __name__ == "__main__":

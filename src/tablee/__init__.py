@@ -24,7 +24,7 @@ if os.environ.get("TABLEE_INTERPRETED") == "1":
 
 # The functions `arena` and `games` take the place of the packages of these names
 # as attributes of `tablee`; `from tablee.games import …` finds the packages.
-from tablee.bots import Bot, Budget, Choice, Considered, Turn
+from tablee.bots import Bot, Budget, Choice, Considered, Hint, Reason, Turn
 from tablee.bots.forfeit import Forfeit
 from tablee.engine.errors import (
     ComponentError,
@@ -39,7 +39,18 @@ from tablee.engine.game import Event, View
 from tablee.engine.random import Random
 from tablee.engine.record import Entry, Record, Result
 from tablee.engine.spec import Spec
-from tablee.library import Tournament, arena, bot, deal, game, games, open, play, verify  # noqa: A004
+from tablee.library import (
+    Tournament,
+    arena,
+    bot,
+    deal,
+    game,
+    games,
+    hint,
+    open,  # noqa: A004
+    play,
+    verify,
+)
 from tablee.match import Match, Position, Refusal
 
 __all__ = [
@@ -51,11 +62,13 @@ __all__ = [
     "Entry",
     "Event",
     "Forfeit",
+    "Hint",
     "IllegalMove",
     "Match",
     "OptionError",
     "Position",
     "Random",
+    "Reason",
     "Record",
     "RecordError",
     "Refusal",
@@ -72,6 +85,7 @@ __all__ = [
     "deal",
     "game",
     "games",
+    "hint",
     "open",
     "play",
     "verify",

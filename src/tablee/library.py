@@ -16,12 +16,13 @@ from tablee.arena.games import play_game
 from tablee.arena.series import Done, run, run_here
 from tablee.arena.standings import Share, Standings, stand
 from tablee.arena.tournament import fewest_players, schedule
-from tablee.bots import Bot, Budget, find_bot, parse_budget
+from tablee.bots import Bot, Budget, Hint, Turn, advise, find_bot, parse_budget
 from tablee.bots.budget import check_budget
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.files import read_file
 from tablee.engine.game import AnyGame
+from tablee.engine.random import Random
 from tablee.engine.record import Record, read_record
 from tablee.engine.seed import check_seed, new_seed
 from tablee.engine.spec import Spec
@@ -143,6 +144,30 @@ def play(
     if played.forfeit is not None:
         raise played.forfeit
     return played.match
+
+
+def hint(
+    match: Match, seat: int | None = None, *, budget: float | str | Budget = 1.0, seed: str = ""
+) -> Hint:
+    """What the strongest bot would play, why, and what the next best move would be worth.
+
+    Without `seat`, for the first seat that owes a decision. The bot sees what the
+    seat may see. A `TableeError` says that the seat owes none.
+
+    >>> import tablee
+    >>> match = tablee.deal("matryoshka", seed="any text")
+    >>> hint = tablee.hint(match, budget="200")
+    >>> hint.move in match.legal(0)
+    True
+    >>> reasons = [reason.words() for reason in hint.reasons]
+    """
+    seats = match.to_play()
+    mover = (seats[0] if seats else 0) if seat is None else seat
+    legal = tuple(match.legal(mover))
+    if not legal:
+        raise TableeError("no-decision", seat=mover)
+    rng = Random(seed)
+    return advise(Turn(match.spec, mover, match.view(mover), legal, budget_of(budget), rng))
 
 
 class Tournament(Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
@@ -13,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.programs import find, on_path
 from tests.server.harness_server import Server
 
 CHROMIUM_ARGUMENTS = (
@@ -24,13 +23,14 @@ CHROMIUM_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-WAIT_FOR_LOCK = ("-o", "DPkg::Lock::Timeout=300")  # another test process may be installing it
 PACKAGE = "chromium-headless-shell"  # Chromium without windows: a third less work
 NAMES = (PACKAGE, "chromium", "chromium-browser", "google-chrome")
 EXPECTED = (
     # Chromium logs a connection that a test cuts, and a table that does not exist.
     "WebSocket connection to",
     "Failed to load resource",
+    # Only the tests of the service worker have one: it would keep files for every new person.
+    "Service Worker registration blocked",
 )
 
 DEALS = "deals"
@@ -45,14 +45,7 @@ OpenPage = Callable[..., Page]
 
 def find_chromium() -> str:
     """Where Chromium is; installs Debian's where there is none."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    if found is None and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-q"], check=False)
-        subprocess.run(["apt-get", "install", "-q", "-y", *WAIT_FOR_LOCK, PACKAGE], check=False)
-        found = shutil.which(PACKAGE)
-    if found is None:
-        pytest.fail(f"The browser tests need Chromium: install it (`apt-get install {PACKAGE}`).")
-    return found
+    return find("Chromium", lambda: on_path(*NAMES), PACKAGE)
 
 
 @pytest.fixture(scope="session")
@@ -118,6 +111,7 @@ def open_page(browser: Browser, base: str) -> Iterator[OpenPage]:
             "locale": "en-GB",
             "viewport": {"width": 1280, "height": 800},
             "reduced_motion": "no-preference" if motion else "reduce",
+            "service_workers": "block",
             **options,
         }
         context = browser.new_context(**settings)

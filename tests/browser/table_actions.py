@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,11 +27,27 @@ HAS_PROGRESSED = """([made, rev]) => document.querySelector('[data-testid=after]
   || document.querySelector('main[data-made]')?.dataset.made !== made
   || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
 
+HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
+  document.querySelector('[data-testid=after], [data-confirm]')
+  || document.querySelector('main[data-made]')?.dataset.made !== made
+  || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
+
+Press = Callable[[Locator], None]
+"""How somebody presses something: with a mouse or with a finger."""
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
 }
+
+
+def click(what: Locator) -> None:
+    what.click()
+
+
+def tap(what: Locator) -> None:
+    what.tap()
 
 
 def table_with_bots(page: Page, players: int = 3, **terms: Any) -> str:
@@ -148,6 +164,14 @@ def confirm(page: Page) -> Locator:
     return page.locator("[data-confirm]:not([aria-disabled=true])")
 
 
+def confirm_if_asked(page: Page, before: list[str | None], press: Press = click) -> None:
+    """Wait until a move is shown; a final one may be asked about first."""
+    page.wait_for_function(HAS_PROGRESSED_OR_ASKS, arg=before)
+    if progress(page) == before and confirm(page).count():
+        press(confirm(page))
+    wait_for_progress(page, before)
+
+
 def wait_until_in_sight(page: Page, selector: str) -> None:
     """Wait until all of it is on the screen, and no bar, tray or card hides it."""
     page.wait_for_function(
@@ -164,12 +188,12 @@ def wait_until_in_sight(page: Page, selector: str) -> None:
     )
 
 
-def decide_by_mouse(page: Page) -> None:
+def decide_by_mouse(page: Page, press: Press = click) -> None:
     """Press cards until there is something to confirm, then confirm it."""
     with own_move(page):
         while not confirm(page).count():
-            page.locator("[data-cell][aria-pressed=false]").first.click()
-        confirm(page).first.click()
+            press(page.locator("[data-cell][aria-pressed=false]").first)
+        press(confirm(page).first)
 
 
 def decide_by_list(page: Page, word: str = "") -> None:

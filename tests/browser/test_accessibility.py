@@ -18,6 +18,7 @@ from tests.browser.table_actions import (
     table_with_open_seat,
     wait_for_decision,
 )
+from tests.helpers import SOAK
 from tests.server.harness_server import Server
 
 
@@ -33,7 +34,10 @@ def test_home_and_waiting_room_have_no_violation(open_page: OpenPage) -> None:
     assert_accessible_in_both_themes(guest, "waiting room, guest")
 
 
-@pytest.mark.parametrize("what", ["show", "offer", "propose", "take", "lay"])
+DECISIONS = ("show", "offer", "propose", "take", "lay")
+
+
+@pytest.mark.parametrize("what", DECISIONS if SOAK else DECISIONS[2:3])
 def test_no_decision_has_a_violation(open_page: OpenPage, what: str) -> None:
     page = open_page()
     play_on_from_sample(page, "matryoshka-4p-sample1", what)

@@ -1,33 +1,56 @@
-"""The page is small: the bytes that are sent for the shell and one game."""
+"""The page is small: what is sent before a game is chosen, and for the shell and one game."""
 
 from __future__ import annotations
 
-import gzip
+import json
 from importlib.resources import files
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import table_with_bots, wait_for_decision
+from tests.server.harness_server import Person, Server
 
-SHELL_AND_ONE_GAME = 250_000
+MOST = 250_000
+FOLDER = Path(str(files("tablee"))) / "web"
+FETCHED = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+
+
+def test_the_home_page_weighs_at_most_250_kb(open_page: OpenPage, server: Server) -> None:
+    """All that comes before a game is chosen: fonts, answers, the screen of a table."""
+    page = open_page("/")
+    page.wait_for_selector("main article")
+    page.wait_for_load_state("networkidle")
+    sizes = files_of(page)
+    answers = {path for path in page.evaluate(FETCHED) if path.startswith("/api/")}
+    ana = Person(server, "Ana")
+    sizes |= {path: len(json.dumps(ana.get(path))) for path in sorted(answers)}
+    print(f"home: {sum(sizes.values())} bytes in {len(sizes)} files")
+    assert any("TableScreen" in path for path in sizes)
+    assert "/api/games" in sizes
+    assert sum(sizes.values()) <= MOST, sizes
 
 
 def test_shell_and_one_game_weigh_at_most_250_kb(open_page: OpenPage) -> None:
     """All that was fetched up to the first board, fonts included; text as gzip sends it."""
-    folder = Path(str(files("tablee"))) / "web"
     page = open_page()
     page.goto(table_with_bots(page))
     wait_for_decision(page)
-    fetched = page.evaluate(
-        "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
-    )
-    assets = {path for path in fetched if (folder / path.lstrip("/")).is_file()} | {"/index.html"}
-    sizes = {path: weight(folder / path.lstrip("/")) for path in assets}
-    print(f"{sum(sizes.values())} bytes in {len(sizes)} files")
+    sizes = files_of(page)
+    print(f"first board: {sum(sizes.values())} bytes in {len(sizes)} files")
     assert any("matryoshka" in path for path in sizes)
-    assert sum(sizes.values()) <= SHELL_AND_ONE_GAME, sizes
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+def files_of(page: Page) -> dict[str, int]:
+    """The files that a page has fetched, and their bytes."""
+    found = {path for path in page.evaluate(FETCHED) if (FOLDER / path.lstrip("/")).is_file()}
+    return {path: weight(FOLDER / path.lstrip("/")) for path in found | {"/index.html"}}
 
 
 def weight(file: Path) -> int:
-    data = file.read_bytes()
-    return len(data) if file.suffix == ".woff2" else len(gzip.compress(data))
+    """Bytes as the server sends them."""
+    packed = file.with_name(file.name + ".gz")
+    assert file.suffix not in (".js", ".css", ".html") or packed.is_file(), file.name
+    return len((packed if packed.is_file() else file).read_bytes())

@@ -96,6 +96,14 @@ def test_a_game_says_truly_whether_all_see_alike(case: Case) -> None:
     assert alike == case.game.sees_alike
 
 
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_view_made_from_the_spectators_is_the_view_of_the_seat(case: Case) -> None:
+    for match in walk(case, every=plies(5)):
+        shown = match.view()
+        for seat in range(case.spec.players):
+            assert match.view(seat, shown) == match.view(seat)
+
+
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_seats_have_views_of_their_own_and_a_spectator_has_none_of_theirs(case: Case) -> None:
     for match in walk(case, every=plies(20)):

@@ -10,7 +10,7 @@ import msgspec
 
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
-from tablee.server.hub.ports import T
+from tablee.server.hub.ports import Loaded, Read, T
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
@@ -56,6 +56,7 @@ class FakePorts:
         self.asked: list[FakeAsked] = []
         self.warnings: list[StoreError] = []
         self.bugs: list[Exception] = []
+        self.released: list[str] = []
         self.stops: list[tuple[int, int]] = []
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
@@ -64,6 +65,9 @@ class FakePorts:
 
     def now(self) -> int:
         return self.time
+
+    def not_before(self, ms: int) -> None:
+        self.time = max(self.time, ms)
 
     def later(self, ms: int, call: Callable[[], None]) -> Later:
         timer = Later()
@@ -86,17 +90,15 @@ class FakePorts:
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 
-    def close(self, client: int) -> None:
+    def close(self, client: int, last: bytes) -> None:
+        self.sent.append((client, last))
         self.closed.append(client)
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | StoreError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         loaded(read(list(self.facts.get(table, []))))
+
+    def release(self, table: str) -> None:
+        self.released.append(table)
 
     def write(self, write: Write, done: Done) -> None:
         if self.failing is not None:

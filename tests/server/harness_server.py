@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -32,16 +33,22 @@ def until(happened: Callable[[], bool]) -> None:
     end = time.monotonic() + WAIT
     while not happened():
         assert time.monotonic() < end
+        time.sleep(0.01)  # or whoever asks the server would soon ask more often than they may
 
 
 class Server:
     """`tablee serve` on any free port."""
 
+    last_words = "on disk"
+    """Of what it says when it stops."""
+
     def __init__(self, folder: Path, *program: str, port: int = 0) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", *(program or ("tablee",)), "serve"]
+        self._start(program or ("tablee",), "--port", str(port), "--data", str(folder))
+
+    def _start(self, program: tuple[str, ...], *options: str) -> None:
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), "--data", str(folder)],
+            [sys.executable, "-m", *program, "serve", *options],
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "TABLEE_LANG": "en"},
@@ -49,7 +56,7 @@ class Server:
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
         assert "http://" in line, line
-        self.port = int(line.split("http://", 1)[1].split()[0].rsplit(":", 1)[1])
+        self.port = int(re.findall(r"http://[^ ]*?:(\d+)", line)[0])
 
     def stop(self) -> str:
         """Ask it to stop; what it said after its first line."""

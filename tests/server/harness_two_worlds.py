@@ -9,6 +9,7 @@ spectator, must be the same to the last byte.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -23,9 +24,12 @@ from tablee.server.settings import Limits
 from tablee.tables import facts as f
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
+from tests.helpers import Case, play_random
 from tests.server.harness_hub import SEED, FakeClient, FakePorts, put
 
 STEP_MS = 40
+PLIES = 10
+"""How far two worlds are played on."""
 FREE = Limits(1e9, 1e9, 10**9)
 
 
@@ -52,9 +56,11 @@ class FromHere:
 class OneWorld:
     """A hub with one table that goes on from a state; everyone is there, and a spectator."""
 
+    ident = "t"
+    """The table."""
+
     def __init__(self, match: Match, state: Kernel) -> None:
-        self.ports = FakePorts()
-        self.hub = Hub(self.ports, FREE)
+        self.ports, self.hub = self.make_hub()
         players = match.spec.players
         plans = tuple(f.SeatPlan("person", f"p{n}", f"P{n}") for n in range(players))
         options: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match.spec.options))
@@ -63,13 +69,28 @@ class OneWorld:
         created = f.Created(
             at=now, terms=terms, rules=match.spec.game.version, host="p0", seats=plans
         )
-        table = Table("t", created)
+        table = Table(self.ident, created)
         table.game = cast(AnyGame, FromHere(match.spec.game, state))
-        put(self.hub, table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
+        self.put(table, f.Started(at=now, setup={}, seed=SEED, commitment="sealed"))
         self.table = table
-        self.clients = [FakeClient(self.hub, self.ports, f"p{n}", "t") for n in range(players)]
-        self.spectator = FakeClient(self.hub, self.ports, "guest", "t")
+        self.clients = [self.make_client(f"p{n}") for n in range(players)]
+        self.spectator = self.make_client("guest")
         self.ports.pass_time(3_000)  # a countdown, where there is one
+
+    def make_hub(self) -> tuple[FakePorts, Hub]:
+        """Where the table is."""
+        ports = FakePorts()
+        return ports, Hub(ports, FREE)
+
+    def put(self, table: Table, started: f.Started) -> None:
+        put(self.hub, table, started)
+
+    def make_client(self, person: str) -> FakeClient:
+        """Somebody who says hello to the table."""
+        return FakeClient(self.hub, self.ports, person, self.ident)
+
+    def settle(self) -> None:
+        """Wait until everybody has heard everything."""
 
     @property
     def match(self) -> Match:
@@ -95,17 +116,20 @@ class OneWorld:
         return msgspec.json.encode(after.view(seat)), msgspec.json.encode(heard)
 
 
+MakeWorld = Callable[[Match, Kernel], OneWorld]
+
+
 class TwoWorlds:
     """The true world, an imagined one, and the seat that must not tell them apart."""
 
-    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+    def __init__(self, match: Match, seat: int, rng: Random, world: MakeWorld = OneWorld) -> None:
         view = match.view(seat)
         imagined = match.spec.game.sample(view, match.spec, rng)
         imagined.now = match.now
         self.seat = seat
         self.rng = rng
-        self.true = OneWorld(match, match.kernel)
-        self.imagined = OneWorld(match, imagined)
+        self.true = world(match, match.kernel)
+        self.imagined = world(match, imagined)
         self._compared = 0
 
     def both(self, seat: int | None, kind: str, **fields: object) -> None:
@@ -153,6 +177,8 @@ class TwoWorlds:
     def compare(self) -> int:
         """Every byte to the seat and to a spectator is the same in both; how many there were."""
         size = 0
+        for one in (self.true, self.imagined):
+            one.settle()
         for who in ("seat", "spectator"):
             said = []
             for one in (self.true, self.imagined):
@@ -163,3 +189,77 @@ class TwoWorlds:
                 assert SEED.encode() not in true
                 size += len(true)
         return size
+
+
+def at_any_moment(
+    case: Case, number: int, rng: Random, world: MakeWorld = OneWorld
+) -> TwoWorlds | None:
+    """Two worlds from a random moment of a random game."""
+    match = case.deal(number)
+    whole = case.deal(number)
+    play_random(whole, case.rng(number))
+    play_random(match, case.rng(number), rng.below(len(whole.entries)))
+    if match.is_over:
+        return None
+    return TwoWorlds(match, rng.below(case.spec.players), rng, world)
+
+
+def ask_everything(worlds: TwoWorlds, rng: Random) -> None:
+    """Everything the seat and a spectator can try: looking, guessing, taking back, leaving."""
+    seat, table = worlds.seat, worlds.true.table
+    about = {"ply": table.ply, "rev": table.rev}
+    match = worlds.true.match
+    for asking in (seat, None):
+        worlds.both(asking, "get-log")
+        worlds.both(asking, "get-moment", ply=rng.below(table.ply + 2))
+        worlds.both(asking, "get-moment", ply=0, eyes="open")
+        worlds.both(asking, "get-moment", ply=0, eyes=(seat + 1) % match.spec.players)
+    for guess in guesses(worlds, rng):
+        worlds.both(seat, "preview", text=guess, **about)
+        if rng.below(2) and guess not in match.legal(seat):
+            worlds.both(seat, "play", move=guess, **about)
+    worlds.both(seat, "hello", table=table.id, ply=rng.below(table.ply + 1), rev=table.rev)
+    worlds.both(None, "hello", table=table.id, language="fr")
+
+
+def guesses(worlds: TwoWorlds, rng: Random) -> list[str]:
+    """Moves of other seats, of other moments, and nonsense: what a spy would try."""
+    match = worlds.true.match
+    found = ["", "nonsense", "take 9"]
+    for seat in range(match.spec.players):
+        for one in (worlds.true, worlds.imagined):
+            legal = one.match.legal(seat)
+            found += [rng.pick(legal) for _ in range(min(3, len(legal)))]
+    found += [entry.move for entry in match.entries[-2:]]
+    return found
+
+
+def take_back(worlds: TwoWorlds, rng: Random) -> None:
+    """The seat asks for its last move back; the others say yes or no."""
+    table = worlds.true.table
+    worlds.both(worlds.seat, "ask-undo", ply=table.ply, rev=table.rev)
+    if table.undo is not None:
+        agree = bool(rng.below(2))
+        for other in table.undo.waiting:
+            if table.undo is not None:
+                about = {"ply": table.ply, "rev": table.rev}
+                worlds.both(other, "answer-undo", agree=agree, **about)
+
+
+def play_and_compare(case: Case, games: int, rng: Random, world: MakeWorld = OneWorld) -> int:
+    """Random games from random moments on, with all that can be asked; how much was compared."""
+    heard = 0
+    for number in range(games):
+        worlds = at_any_moment(case, number, rng, world)
+        if worlds is None:
+            continue
+        for _ in range(PLIES):
+            if not worlds.go_on():
+                break
+            if rng.below(4) == 0:
+                ask_everything(worlds, rng)
+            if rng.below(5) == 0:
+                take_back(worlds, rng)
+        ask_everything(worlds, rng)
+        heard += worlds.compare()
+    return heard

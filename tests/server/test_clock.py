@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.server.clock import BEAT_SECONDS, MOST_SECONDS, Clock
+from tablee.server.clock import BEAT_SECONDS, MOST_BEHIND_MS, MOST_SECONDS, STEP_MS, Clock
 from tablee.server.hub.hub import Hub
 from tablee.tables.seats import LAG_CREDIT
 from tablee.tables.terms import LiveClock, Terms
@@ -67,3 +67,30 @@ def test_a_move_that_came_while_the_server_was_stopped_counts() -> None:
     assert seat.stand_in is None
     ana.say("play", ply=0, rev=0, move=first_move(ana))
     assert "ack" in kinds(ana)
+
+
+def test_time_goes_on_from_a_later_moment_of_another_clock_but_not_from_a_wrong_one() -> None:
+    clock = Clock(lambda: 0.0, lambda: 1000.0)
+    clock.not_before(1_000_500)
+    assert clock.now() == 1_000_500
+    clock.not_before(999_000)
+    clock.not_before(1_000_500 + MOST_BEHIND_MS + 1)
+    assert clock.now() == 1_000_500
+
+
+def test_a_clock_that_is_behind_another_comes_nearer_little_by_little() -> None:
+    clock = Clock(lambda: 0.0, lambda: 1000.0)
+    clock.follow(1_000_000 + 2 * STEP_MS - 5)
+    assert clock.now() == 1_000_000 + STEP_MS
+    clock.follow(1_000_000 + 2 * STEP_MS - 5)
+    clock.follow(1_000_000)
+    assert clock.now() == 1_000_000 + 2 * STEP_MS - 5
+
+
+def test_a_clock_that_stood_still_for_long_catches_up_where_no_table_is_in_memory() -> None:
+    machine = Time()
+    clock = Clock(machine, lambda: 1_000.0)
+    clock.catch_up(1_000_000 + 6 * MOST_BEHIND_MS)
+    assert clock.now() == 1_000_000 + 6 * MOST_BEHIND_MS
+    clock.catch_up(1_000_000)  # and never goes back
+    assert clock.now() == 1_000_000 + 6 * MOST_BEHIND_MS

@@ -25,8 +25,8 @@ class Database:
         self.gate.set()
         self.told: list[str] = []
 
-    def check(self) -> str | None:
-        assert self.gate.wait(WAIT)
+    async def check(self) -> str | None:
+        assert await asyncio.to_thread(self.gate.wait, WAIT)
         self.looks += 1
         self.time += self.takes
         return self.damage

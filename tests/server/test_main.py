@@ -7,14 +7,13 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 import apsw
 import pytest
 
-from tablee.server import main
+from tablee.server import assembly
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.store.damage import FRAME
 from tablee.store.interface import Write
@@ -23,8 +22,6 @@ from tablee.tables.refusals import Code, TableRefusal
 from tests.server.harness_loop import run
 from tests.server.harness_server import WAIT, Person, Server
 from tests.store.test_sqlite import damage, now, write
-
-T = TypeVar("T")
 
 
 def fails(*arguments: str) -> str:
@@ -172,10 +169,10 @@ class FakeStore:
     def __init__(self) -> None:
         self.noted: list[int] = []
 
-    def note_running(self, now: int) -> None:
+    async def note_running(self, now: int) -> None:
         self.noted.append(now)
 
-    def due(self, now: int) -> list[str]:
+    async def due(self, now: int) -> list[str]:
         return ["broken", "in memory", "late"] if now >= 5 else ["broken", "at once"]
 
 
@@ -201,10 +198,7 @@ class FakeCommands:
     def warn(self, error: TableRefusal) -> None:
         self.warned.append(error.key)
 
-    async def off_loop(self, call: Callable[[], T]) -> T:
-        return call()
-
-    async def enter(self, table: str) -> None:
+    async def find(self, table: str) -> None:
         self.entered.append(table)
         if table == "broken":
             raise TableRefusal(Code.FAILED)
@@ -214,11 +208,13 @@ class FakeCommands:
 
 def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start and later; those in memory are not, and a broken one is told once."""
-    monkeypatch.setattr(main, "SWEEP_MS", 0)
+    monkeypatch.setattr(assembly, "SWEEP_MS", 0)
 
     async def test() -> None:
         commands = FakeCommands()
-        chores = asyncio.ensure_future(main._chores(cast(HttpCommands, commands)))
+        chores = asyncio.ensure_future(
+            assembly.do_chores(cast(HttpCommands, commands), asyncio.Event())
+        )
         for _ in range(200):  # turns of the loop, of which a sweep takes a few
             await asyncio.sleep(0)
         assert not chores.done()
@@ -234,12 +230,14 @@ def test_tables_are_woken_when_they_are_due(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_due_table_that_waits_for_its_turn_keeps_no_other_chore_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(main, "SWEEP_MS", 0)
-    monkeypatch.setattr(main, "NOTE_MS", 3)
+    monkeypatch.setattr(assembly, "SWEEP_MS", 0)
+    monkeypatch.setattr(assembly, "NOTE_MS", 3)
 
     async def test() -> None:
         commands = FakeCommands(waits="at once")
-        chores = asyncio.ensure_future(main._chores(cast(HttpCommands, commands)))
+        chores = asyncio.ensure_future(
+            assembly.do_chores(cast(HttpCommands, commands), asyncio.Event())
+        )
         for _ in range(200):
             await asyncio.sleep(0)
         chores.cancel()

@@ -14,7 +14,7 @@ import pytest
 from tablee.engine.record import Result, read_record
 from tablee.match import verify
 from tablee.store.sqlite import FILE
-from tests.server.harness_server import Connection, Person, Server, people_at, rounds
+from tests.server.harness_server import Connection, Person, Server, people_at, rounds, until
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +269,7 @@ def test_lists_show_public_tables_and_ones_own(server: Server) -> None:
 
     assert open_table not in listed()  # nobody waits there
     with ana.at(open_table), ana.at(private):
-        assert open_table in listed()
+        until(lambda: open_table in listed())  # at several servers, lists are a second old
         assert private not in listed()
     own = {line["table"]: line for line in ana.get("/api/me/tables")["tables"]}
     assert own[private]["your_turn"] is True
@@ -329,7 +329,7 @@ def test_restart_brings_every_table_back_as_it_was(tmp_path: Path) -> None:
         assert line.is_closed()
         assert line.heard[-1]["type"] == "bye"
         assert line.heard[-1]["code"] == "stopping"
-        assert "on disk" in said
+        assert first.last_words in said
     with Server(tmp_path) as second:
         ana.server = second
         again = ana.at(table)

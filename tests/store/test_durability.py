@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from tablee.store.interface import StoreError, Write
-from tablee.store.sqlite import GROUP, Soon, SqliteStore
+from tablee.store.interface import GROUP, StoreError, Write
+from tablee.store.sqlite import Soon, SqliteStore
 
 FULL = 2
 """SQLite's number: a commit returns once the disk has it."""

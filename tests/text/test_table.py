@@ -54,7 +54,7 @@ def test_every_word_of_every_alternative_is_read_somewhere() -> None:
 def test_an_example_is_the_one_nearest_to_the_sentence() -> None:
     assert example("botanik.event.TileBuilt", "tile", "fr") == "rs"
     assert example("botanik.page.brings", "tile", "fr") == "tuile rouge (coude)"
-    assert example("mondo.event.TileTaken", "tile", "en") == 57
+    assert example("mondo.page.holding", "tile", "en") == 57
 
 
 def test_a_fact_without_an_example_is_an_error_that_says_what_to_do() -> None:

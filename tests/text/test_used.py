@@ -16,6 +16,7 @@ import pytest
 from tablee.engine.game import CLOCK_DECISION, Event
 from tablee.games import GAMES
 from tablee.text import catalogue
+from tablee.text.words import SLOT
 from tests.text import sources
 from tests.text.templates import is_built, looped, surely_built, templates
 
@@ -41,6 +42,12 @@ def variants(key: str, event: type[Event]) -> set[str]:
     hidden = any(NoneType in get_args(hint) for hint in hints.values())
     told = ((".you", yours), (".hidden", hidden), (".you_hidden", yours and hidden))
     return {key, *(key + variant for variant, possible in told if possible)}
+
+
+def told_by_parts() -> set[str]:
+    """What slots name is a sentence itself where a word may be told by its parts."""
+    told = [text for sentence in catalogue().values() for text in sentence.values()]
+    return {found[2] for text in told for found in SLOT.finditer(text) if found[2]}
 
 
 def errors() -> set[str]:
@@ -69,7 +76,7 @@ def whole() -> set[str]:
 @cache
 def named() -> set[str]:
     """Every key that a source names whole, and those that every game has by the same pattern."""
-    return whole() | of_the_games() | errors()
+    return whole() | of_the_games() | told_by_parts() | errors()
 
 
 def unused(keys: Iterable[str]) -> list[str]:

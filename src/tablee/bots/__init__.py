@@ -8,7 +8,9 @@ the built-in bots know of a game is one small room per game.
 from tablee.bots.bot import Bot, Choice, Considered, Turn, name_of
 from tablee.bots.budget import Budget, parse_budget
 from tablee.bots.builtin import LevelBot
+from tablee.bots.hints import Hint, advise
 from tablee.bots.levels import LEVELS, STRONGEST, check_level
+from tablee.bots.reasons.reason import Reason
 from tablee.bots.registry import bot_names, find_bot, is_builtin
 
 __all__ = [
@@ -18,8 +20,11 @@ __all__ = [
     "Budget",
     "Choice",
     "Considered",
+    "Hint",
     "LevelBot",
+    "Reason",
     "Turn",
+    "advise",
     "bot_names",
     "check_level",
     "find_bot",

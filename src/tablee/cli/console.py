@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from functools import cache
 
+import msgspec
 from rich.console import Console
 
 from tablee.engine.arrays import COMPILED
@@ -50,3 +52,10 @@ def tell_if_interpreted() -> None:
     """Say once, at the start, that the rules are slow here."""
     if not is_compiled():
         errors().print(words().say("cli.interpreted"), style="dim", markup=False)
+
+
+def log_line(event: str, told: str, facts: dict[str, object]) -> str:
+    """A line of a log that programs read: what happened, in words too, and at which server."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    line = {"time": now, "event": event, "words": told, **facts}
+    return msgspec.json.encode(line, enc_hook=str).decode()

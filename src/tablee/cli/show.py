@@ -177,3 +177,15 @@ def show_made(name: str, made: Made) -> None:
 def show_backup(file: Path, count: int) -> None:
     """How many tables were copied."""
     console().print(words().say("cli.backup", n=count, file=file), markup=False, soft_wrap=True)
+
+
+def show_migration(before: int, now: int) -> None:
+    """Which version of the schema there is now."""
+    key = "cli.migrated" if before != now else "cli.migrated-already"
+    console().print(words().say(key, version=now), markup=False, soft_wrap=True)
+
+
+def show_move(folder: Path, count: int) -> None:
+    """How many tables were copied."""
+    told = words().say("cli.moved", n=count, folder=folder)
+    console().print(told, markup=False, soft_wrap=True)

@@ -9,6 +9,7 @@ from itertools import count
 from secrets import token_hex
 from types import TracebackType
 from typing import Self
+from urllib.parse import quote
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -178,7 +179,7 @@ class Connection:
     async def _listen(self) -> ClientError | None:
         """One connection, from hello to its end; an error if reconnecting would not help."""
         headers = {"cookie": self.session.cookie}
-        url = self.session.websocket_url
+        url = f"{self.session.websocket_url}?table={quote(self.table)}"  # for load balancers
         async with connect(url, additional_headers=headers, max_size=None) as socket:
             await socket.send(msgspec.json.encode(self._hello()).decode())
             async for data in socket:

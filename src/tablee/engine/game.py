@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tablee.engine.components import Source
 from tablee.engine.errors import (
@@ -94,6 +94,7 @@ ANSWERS = (
     "is_canonical",
     "spell",
     "beaten",
+    "own_view",
     "preview",
     "figures",
     "hides_time",
@@ -310,6 +311,13 @@ class Game(Generic[S, C, D, M, V]):
     def view(self, state: S, seat: int | None) -> V:
         """Everything `seat` (None: a spectator) may know now, with perfect memory."""
         raise NotImplementedError
+
+    def own_view(self, state: S, seat: int, shown: V) -> V:
+        """The view of `seat`, where the view of a spectator is at hand: `shown`.
+
+        A room writes it where making the same for every seat anew would cost much.
+        """
+        return structs.replace(shown, seat=seat) if self.sees_alike else self.view(state, seat)
 
     def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
         """A function that draws whole states which fit everything in a view; for thousands."""

@@ -220,11 +220,22 @@ class Position:
 
     # -- what can be seen ------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> View:
-        """Everything `seat` may know, with perfect memory; None: what a spectator may know."""
-        if seat is not None:
-            self._mover(seat)
-        view: View = self.spec.game.view(self.kernel, seat)
+    def view(self, seat: int | None = None, shown: View | None = None) -> View:
+        """Everything `seat` may know, with perfect memory; None: what a spectator may know.
+
+        Whoever needs the views of several seats at one moment gives the spectator's with
+        `shown`: what all may see is not made again.
+        """
+        game = self.spec.game
+        view: View
+        if seat is None:
+            view = game.view(self.kernel, None) if shown is None else shown
+            return view
+        self._mover(seat)
+        if shown is None:
+            view = game.view(self.kernel, seat)
+        else:
+            view = game.own_view(self.kernel, seat, shown)
         return view
 
     def board(

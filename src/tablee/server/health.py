@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 EVERY_SECONDS = 60.0
 """How often, at most, the database is looked through."""
@@ -18,7 +18,7 @@ class Health:
 
     def __init__(
         self,
-        check: Callable[[], str | None],
+        check: Callable[[], Awaitable[str | None]],
         found: Callable[[str], None],
         now: Callable[[], float],
     ) -> None:
@@ -46,7 +46,7 @@ class Health:
 
     async def _run(self) -> None:
         began = self._now()
-        damage = await asyncio.get_running_loop().run_in_executor(None, self._check)
+        damage = await self._check()
         took = self._now() - began
         self._next = began + max(EVERY_SECONDS, SHARE * took)
         if damage is not None and self._damage is None:

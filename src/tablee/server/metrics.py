@@ -37,7 +37,9 @@ class Metrics:
         """Told, once for each kind, that a limit was reached."""
         self.latency = [0] * (len(BOUNDS) + 1)
         self.latency_sum = 0.0
-        self.gauges: dict[str, tuple[str, Callable[[], int]]] = {}
+        self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.counters: dict[str, tuple[str, Callable[[], float]]] = {}
+        """Counted elsewhere."""
 
     def reach(self, limit: str) -> None:
         """A limit was reached."""
@@ -66,6 +68,8 @@ class Metrics:
         lines: list[str] = []
         for name, (about, value) in self.gauges.items():
             lines += _one(name, "gauge", about, value())
+        for name, (about, value) in self.counters.items():
+            lines += _one(name, "counter", about, value())
         for name, about, count in (
             ("moves_total", "Moves of people.", self.moves),
             ("bot_moves_total", "Moves of bots.", self.bot_moves),
@@ -99,6 +103,6 @@ class Metrics:
         return [*lines, f"{name}_sum {self.latency_sum:.6f}", f"{name}_count {count}"]
 
 
-def _one(name: str, kind: str, about: str, value: int) -> list[str]:
+def _one(name: str, kind: str, about: str, value: float) -> list[str]:
     full = f"tablee_{name}"
     return [f"# HELP {full} {about}", f"# TYPE {full} {kind}", f"{full} {value}"]

@@ -1,8 +1,9 @@
 """Where tables are kept: an append-only log of facts per table, and one summary row.
 
 The store knows neither games nor tables, only bytes: the
-table knows what a fact means. The server uses this interface only, so that
-another database can be added; `sqlite.py` is built in.
+table knows what a fact means. The server uses this interface only: `one_server.py`
+is SQLite for a server of its own, `postgres/` is shared by any number of servers.
+A table has at most one owner, the server that has it in memory and alone writes it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ class StoreError(TableeError):
     """The store failed; nothing was written halfway."""
 
 
+GROUP = 512
+"""Writes after which no more are added to a commit."""
+KEY_BYTES = 32
+"""Of the key that signs cookies; it is kept where the tables are."""
 AT_ONCE = 0
 """An alarm that is always due."""
 
@@ -45,6 +50,8 @@ class Summary(Struct, frozen=True):
     people: tuple[SeatedPerson, ...]
     line: bytes
     """The table's line in lists, ready to be read back by the server."""
+    rules: str = ""
+    """What a server has to know to read the facts; empty: every server does."""
 
 
 class Write(Struct, frozen=True):
@@ -56,6 +63,15 @@ class Write(Struct, frozen=True):
     facts: tuple[bytes, ...]
     summary: Summary | None
     """The new summary; None: unchanged."""
+    is_last: bool = False
+    """The table leaves memory: afterwards any server may own it."""
+
+
+class Elsewhere(Struct, frozen=True):
+    """A table that another server owns."""
+
+    owner: int
+    """The number of that server."""
 
 
 Done = Callable[[StoreError | None], None]
@@ -63,31 +79,37 @@ Done = Callable[[StoreError | None], None]
 
 
 class Store(Protocol):
-    """What the server needs. Reading blocks: call it off the loop."""
+    """What the server needs. Callers wait for everything but `write`, while the loop goes on."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append soon, in order; many writes share one commit. Never blocks."""
 
-    def load(self, table: str) -> list[bytes]:
-        """All facts of a table, in order; empty if there is no such table."""
+    async def claim(self, table: str) -> list[bytes] | Elsewhere:
+        """Own a table, if nobody else does: all its facts, in order; none if there is no table."""
 
-    def due(self, now: int) -> list[str]:
-        """Tables that have to be in memory by now."""
+    async def release(self, table: str) -> None:
+        """Give a table up that this server has claimed and cannot use."""
 
-    def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
+    async def due(self, now: int) -> list[str]:
+        """Tables that have to be in memory by now, and that no other server owns."""
+
+    async def of_person(self, person: str, limit: int) -> list[tuple[str, bytes]]:
         """A person's tables, last changed first: id and line."""
 
-    def name_of(self, person: str) -> str | None:
+    async def name_of(self, person: str) -> str | None:
         """The nickname a person used last."""
 
-    def begin(self, now: int) -> Stops:
-        """A server starts; when none ran before."""
+    async def now(self) -> int:
+        """The time that all servers of this store agree on: ms since 1970."""
 
-    def note_running(self, now: int) -> None:
+    async def stops(self, now: int) -> Stops:
+        """A server starts: when none ran before."""
+
+    async def note_running(self, now: int) -> None:
         """The server runs; call it regularly, and at the end."""
 
-    def check(self) -> str | None:
+    async def check(self) -> str | None:
         """Look at everything that is stored; what is wrong with it, if anything. Takes long."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what was given to `write`, then close."""

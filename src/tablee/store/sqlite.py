@@ -22,7 +22,7 @@ import msgspec
 from tablee.engine.errors import system_reason
 from tablee.store import stops
 from tablee.store.damage import Damage, find_damage
-from tablee.store.interface import Done, StoreError, Summary, Write
+from tablee.store.interface import GROUP, Done, StoreError, Summary, Write
 
 try:
     import fcntl
@@ -32,8 +32,6 @@ except ImportError:  # Windows: SQLite's own locks still protect the file
 VERSION = 4
 FILE = "tablee.db"
 LOCK = "tablee.lock"
-GROUP = 512
-"""Writes after which no more are added to a commit."""
 BUSY_MS = 5_000
 """How long another program may lock the file."""
 PAGE = 4_096

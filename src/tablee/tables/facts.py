@@ -10,7 +10,11 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from tablee.engine.game import AnyGame
 from tablee.tables.terms import Terms
+
+LOG_FORMAT = 1
+"""Counts up with every kind of fact, and every field of one, that older versions cannot read."""
 
 Person = str
 """Who somebody is: a hash of their secret, never the secret."""
@@ -271,3 +275,17 @@ AnyFact = Annotated[
     | Closed,
     Meta(description="The facts that are stored."),
 ]
+
+
+def readable(game: AnyGame, version: int) -> list[str]:
+    """What a server has to know for tables of this game under these rules, as `needs` says it."""
+    return [_needs(form, game.name, version) for form in range(1, LOG_FORMAT + 1)]
+
+
+def needs(game: AnyGame) -> str:
+    """What a server has to know to read the facts of a table of this game."""
+    return _needs(LOG_FORMAT, game.name, game.version)
+
+
+def _needs(form: int, game: str, version: int) -> str:
+    return f"{form} {game} {version}"

@@ -24,7 +24,7 @@ from tablee.text.words import PLAYER, SLOT, Words
 ONE, SEVERAL = 1, 3
 FLAGS = ("compiled", "is_met", "joined", "lake", "many", "won")
 """Facts that are true or false."""
-LISTS = ("animals", "colours", "erupting", "seats", "tasks")
+LISTS = ("animals", "carries", "colours", "erupting", "kinds", "lands", "seats", "tasks")
 """Facts that are several seats or words of a game."""
 OTHERS = ("Ana", "Bo")
 STYLE = """
@@ -87,6 +87,8 @@ def _values(key: str, slots: Sequence[re.Match[str]], language: str) -> list[obj
     if kinds:
         is_list = name in LISTS
         found = _players(slots, is_list) if PLAYER in kinds else _words(min(kinds), is_list)
+        if not found:  # told by their parts
+            found = [tuple(str(example(key, name, language)).split())]
         return [*found, ()] if chooses else found
     if name in FLAGS:
         return [True, False]

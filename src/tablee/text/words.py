@@ -46,7 +46,11 @@ class Words:
 
     def say(self, key: str, **facts: object) -> str:
         """The sentence of `key`, filled. A key without a sentence is a mistake of ours."""
-        return self.fill(catalogue()[key][self.language], facts, ())
+        return self.tell(key, facts)
+
+    def tell(self, key: str, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
+        """The sentence of `key`, filled; `names` are those of the players, by seat."""
+        return self.fill(catalogue()[key][self.language], facts, names)
 
     def error(self, error: TableeError) -> str:
         """What is wrong, where, and what would be right, in one line."""
@@ -94,7 +98,7 @@ class Words:
             if wanted and key + variant in catalogue():
                 key += variant
                 break
-        return self.fill(catalogue()[key][self.language], facts, names)
+        return self.tell(key, facts, names)
 
     def rules(self, game: str) -> list[RuleText]:
         """All rules of a game, in order of their numbers."""
@@ -151,10 +155,18 @@ class Words:
         return self.say("and", most=", ".join(most), last=last) if most else last
 
     def _named(self, how: str, value: object, names: Sequence[str]) -> str:
-        """A player's name, or the sentence `how.value`: a word of the game in this language."""
+        """A player's name, or the sentence `how.value`: a word of the game in this language.
+
+        A value without a sentence of its own is told by the sentence `how`, from its
+        first letter and the rest.
+        """
         if how == PLAYER and isinstance(value, int):
             return names[value] if value < len(names) else self.say("player", player=value + 1)
-        return self.say(f"{how}.{value}")
+        key = f"{how}.{value}"
+        if key in catalogue() or how not in catalogue():
+            return self.say(key)
+        text = str(value)  # told by its parts: a colour's letter, and what it shows
+        return self.say(how, first=text[:1], rest=text[1:])
 
     def _for_players(
         self, seats: Sequence[object], names: Sequence[str], forms: tuple[str, str, str | None]

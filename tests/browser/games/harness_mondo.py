@@ -6,9 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table_actions import (
-    server_origin,
-)
+from tests.browser.table_actions import Press, click, server_origin
 
 
 def make(page: Page, seats: str, start: bool = True, **options: object) -> str:
@@ -47,17 +45,17 @@ def in_the_middle(page: Page, place: int) -> str:
     return number
 
 
-def take_and_put(page: Page, tile: int = 0) -> None:
+def take_and_put(page: Page, tile: int = 0, press: Press = click) -> None:
     before = laid(page)
-    page.locator("[data-tile]:not(.gone)").nth(tile).click()
-    free(page).first.click()
+    press(page.locator("[data-tile]:not(.gone)").nth(tile))
+    press(free(page).first)
     expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
     expect(page.locator("[data-held]")).to_have_count(0)
 
 
-def stop(page: Page) -> None:
+def stop(page: Page, press: Press = click) -> None:
     """Asked once more while squares are empty."""
     button = page.locator("[data-stop]")
-    button.click()
+    press(button)
     expect(button).to_contain_text("empty. Stop?")
-    button.click()
+    press(button)

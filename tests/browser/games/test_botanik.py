@@ -8,7 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_botanik import (
+    HELD,
+    LEGAL,
+    press_target,
+    take,
+)
 from tests.browser.table_actions import (
+    HAS_PROGRESSED_OR_ASKS,
     PHONE,
     confirm,
     decisions,
@@ -17,6 +24,7 @@ from tests.browser.table_actions import (
     play_on_from_sample,
     progress,
     table_with_bots,
+    tap,
     wait_for_decision,
     wait_for_progress,
     wait_until_in_sight,
@@ -24,51 +32,10 @@ from tests.browser.table_actions import (
 from tests.server.harness_server import Server
 
 SAMPLE = "botanik-2p-sample{}".format
-LEGAL = "[data-target][data-legal]"
-HELD = "[data-take][aria-pressed=true]"
-HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
-  document.querySelector('[data-testid=after], [data-confirm]')
-  || document.querySelector('main[data-made]')?.dataset.made !== made
-  || document.querySelector('main[data-rev]')?.dataset.rev !== rev"""
-# Frees an own tile, else waits for one, else anything that no button of a machine's head covers.
-SENSIBLE = """(all) => {
-  const reached = all.filter((one) => {
-    const box = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
-  })
-  const says = (one, words) => Number(one.ariaLabel.includes(words))
-  const worth = (one) => 2 * says(one, 'frees your') + says(one, 'waits here')
-  return all.indexOf(reached.toSorted((one, two) => worth(two) - worth(one))[0])
-}"""
 
 
 def sit_down(page: Page) -> None:
     page.goto(table_with_bots(page, 2, game="botanik", options={"first": 0}))
-
-
-def take(page: Page) -> None:
-    """A tile in hand, if none is yet; what it would bring is known."""
-    if not page.locator(LEGAL).count():
-        page.locator("[data-take]").first.click()
-    expect(page.locator(HELD)).to_have_count(1)
-    words = re.compile("frees|waits|point|brings")
-    expect(page.locator(LEGAL).first).to_have_attribute("aria-label", words)
-
-
-def press_target(page: Page, *, tap: bool = False) -> None:
-    """Put the tile in hand where it may go and does some good; confirm where that is asked for."""
-    before = progress(page)
-    targets = page.locator(LEGAL)
-    at = targets.evaluate_all(SENSIBLE)
-    target = targets.nth(max(0, at))
-    if tap:
-        target.tap()
-    else:
-        target.click()
-    page.wait_for_function(HAS_PROGRESSED_OR_ASKS, arg=before)
-    if progress(page) == before and confirm(page).count():
-        confirm(page).click()
-    wait_for_progress(page, before)
 
 
 def test_a_full_game_of_botanik_by_mouse(open_page: OpenPage) -> None:
@@ -297,10 +264,10 @@ def test_botanik_on_a_phone(open_page: OpenPage) -> None:
             break
         take(page)
         assert_nothing_is_small_or_cut_off(page, 390)
-        press_target(page, tap=True)
+        press_target(page, tap)
     play_on_from_sample(page, SAMPLE(2), "place")
     assert_nothing_is_small_or_cut_off(page, 390)
-    press_target(page, tap=True)
+    press_target(page, tap)
     page.set_viewport_size({"width": 360, "height": 640})
     if wait_for_decision(page) is not None:
         take(page)

@@ -163,7 +163,7 @@ def test_two_reach_for_the_same_tile_and_both_go_on(open_page: OpenPage) -> None
 
         socket.connect_to_server().on_message(tell)
 
-    ben.route_web_socket("**/ws", listen)
+    ben.route_web_socket("**/ws?*", listen)
     ben.goto(ana.url)
     ben.locator("form.sit input").fill("Ben")
     ben.locator("form.sit").get_by_role("button").first.click()

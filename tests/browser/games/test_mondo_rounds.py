@@ -102,7 +102,7 @@ def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) ->
         server.on_message(tell)
         socket.on_message(ask)
 
-    ben.route_web_socket("**/ws", listen)
+    ben.route_web_socket("**/ws?*", listen)
     two_begin(ana, ben)
     ben.clock.set_fixed_time(ben.evaluate("Date.now()"))  # as long as the test needs
     has_begun = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.test_renature import LIT, decide_by_mouse, sit_down
+from tests.browser.games.harness_renature import LIT, decide_by_mouse, sit_down
 from tests.browser.table_actions import (
     own_move,
     stop_time,

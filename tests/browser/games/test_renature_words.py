@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.test_renature import LIT, decide_by_mouse, sit_down
+from tests.browser.games.harness_renature import LIT, decide_by_mouse, sit_down
 from tests.browser.table_actions import (
     PHONE,
     wait_for_decision,

@@ -57,6 +57,7 @@ def test_moves_are_heard_after_the_first_touch_unless_muted(open_page: OpenPage)
     page.get_by_label("Volume").fill("0.2")
     page.keyboard.press("Escape")
     page.reload()
+    wait_for_decision(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Volume")).to_have_value("0.2")
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,7 +18,21 @@ from tests.browser.table_actions import (
     table_with_bots,
     wait_for_decision,
 )
+from tests.helpers import SOAK
 from tests.server.harness_server import Server
+
+MANY = 150
+"""Colours of a picture that shows a board, not a plain field."""
+FEW = 0.03
+"""The part of a picture that may look different from the page: edges of letters."""
+
+
+SAMPLES = (
+    "botanik-2p-sample2",
+    "renature-2p-sample0",
+    "matryoshka-3p-sample0",
+    "mondo-2p-rules2-0",
+)
 
 
 @pytest.fixture
@@ -81,6 +99,47 @@ def test_a_record_from_a_file_survives_a_reload(open_page: OpenPage) -> None:
     expect(page.locator("main[data-game=matryoshka]")).to_be_visible()
 
 
+# Every name as wide as its letters, beside the others, and in the window.
+CUT_NAMES = """() => [...document.querySelectorAll('.scene .who span')].flatMap((name, at, all) => {
+  const letters = document.createRange()
+  letters.selectNodeContents(name)
+  const boxes = [letters, ...all.slice(at + 1)].map((one) => one.getBoundingClientRect())
+  const [own, ...others] = boxes
+  const frame = name.getBoundingClientRect()
+  const cut = own.right > frame.right + 1 || own.left < 0 || own.right > innerWidth
+  const over = others.some(
+    ({ left, right, top, bottom }) =>
+      left < own.right && right > own.left && top < own.bottom && bottom > own.top)
+  return cut || over ? [name.textContent] : []
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: int) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": width, "height": 844}})
+    open_sample(page, "matryoshka-5p-sample0")
+    page.get_by_role("slider", name="Moment").fill("16")
+    expect(page.locator(".scene .who")).to_have_count(5)
+    assert page.evaluate(CUT_NAMES) == []
+
+
+def test_who_watches_mondo_sees_worlds_and_clock_beside_each_other(open_page: OpenPage) -> None:
+    page = open_page()
+    open_sample(page, "mondo-2p-rules2-0")
+    page.get_by_role("slider", name="Moment").fill("20")
+    boxes = [
+        page.locator(f".board {part}").bounding_box() for part in (".head", ".others", ".heap")
+    ]
+    head, others, heap = boxes
+    assert head is not None
+    assert others is not None
+    assert heap is not None
+    assert head["y"] + head["height"] <= others["y"]
+    assert others["x"] + others["width"] <= heap["x"]
+    worlds = [one.bounding_box() for one in page.locator("[data-rival]").all()]
+    assert all(world is not None and world["height"] > 250 for world in worlds)
+
+
 def test_on_a_phone_the_controls_of_a_replay_are_in_sight(open_page: OpenPage) -> None:
     page = open_page(**PHONE)
     open_sample(page, "renature-2p-sample0")
@@ -130,3 +189,72 @@ def test_the_list_of_moves_is_headed_in_the_words_of_its_rulebook(
     page = open_page(locale="fr-FR")
     open_sample(page, sample)
     expect(page.get_by_role("list", name="Les coups")).to_contain_text(word)
+
+
+# Both at the size that the page has: how many colours, and how much of the picture differs.
+PICTURE = """async ([bytes, seen]) => {
+  const bitmap = (data) =>
+    createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]))
+  const [made, page] = await Promise.all([bitmap(bytes), bitmap(seen)])
+  const pixels = (picture) => {
+    const paint = new OffscreenCanvas(page.width, page.height).getContext('2d')
+    paint.drawImage(picture, 0, 0, page.width, (page.width * picture.height) / picture.width)
+    return paint.getImageData(0, 0, page.width, page.height).data
+  }
+  const [one, two] = [pixels(made), pixels(page)]
+  const colours = new Set()
+  let different = 0
+  for (let at = 0; at < one.length; at += 4) {
+    const far = [0, 1, 2].some((part) => Math.abs(one[at + part] - two[at + part]) > 64)
+    different += far ? 1 : 0
+    colours.add((one[at] << 16) | (one[at + 1] << 8) | one[at + 2])
+  }
+  const differs = different / (one.length / 4)
+  const foot = new OffscreenCanvas(1, 1).getContext('2d')
+  foot.drawImage(made, 0, 1 - made.height)
+  const solid = foot.getImageData(0, 0, 1, 1).data[3] === 255
+  return { width: made.width, height: made.height, colours: colours.size, differs, solid }
+}"""
+
+
+def saved(page: Page, button: str) -> tuple[str, bytes]:
+    """The name and the content of the file that a button makes."""
+    with page.expect_download() as making:
+        page.get_by_role("button", name=button).click()
+    return making.value.suggested_filename, Path(making.value.path()).read_bytes()
+
+
+@pytest.mark.parametrize("sample", SAMPLES if SOAK else SAMPLES[:1])
+def test_a_moment_is_saved_as_a_picture_of_its_board(open_page: OpenPage, sample: str) -> None:
+    page = open_page()
+    open_sample(page, sample)
+    game = sample.split("-", maxsplit=1)[0]
+    pictures = []
+    for ply in ("20", "60"):
+        page.get_by_role("slider", name="Moment").fill(ply)
+        name, content = saved(page, "Share a picture")
+        assert name == f"{game}-{ply}.png"
+        pictures.append(content)
+    assert pictures[0] != pictures[1]
+    box = page.get_by_test_id("board").bounding_box()
+    assert box is not None
+    seen = page.get_by_test_id("board").screenshot()
+    looks = page.evaluate(PICTURE, [b64encode(data).decode() for data in (pictures[1], seen)])
+    assert looks["width"] == pytest.approx(2 * box["width"], abs=2)
+    assert looks["height"] > 2 * box["height"]  # a line of words stands below
+    assert looks["colours"] > MANY
+    assert looks["differs"] < FEW
+    assert looks["solid"]  # words need a ground
+
+
+def test_the_last_moves_are_saved_as_a_clip(open_page: OpenPage) -> None:
+    page = open_page()
+    open_sample(page, "botanik-2p-sample2")
+    page.get_by_role("slider", name="Moment").fill("5")
+    name, content = saved(page, "Share a clip")
+    assert name == "botanik-5.svg"
+    frames = re.findall(rb'href="(data:image/webp;base64,[^"]+)"', content)
+    assert len(frames) == 6  # the beginning and five moves
+    assert len(set(frames)) == 6
+    assert b"prefers-reduced-motion" in content
+    expect(page.get_by_test_id("replay-at")).to_contain_text("Move 5 of")

@@ -31,7 +31,7 @@ class Connection:
     def __init__(self, page: Page) -> None:
         self._open: list[WebSocketRoute] = []
         self._is_cut = False
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket("**/ws?*", self._connect)
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if self._is_cut:
@@ -62,7 +62,7 @@ def test_a_person_who_was_too_fast_can_go_on(
     """Whether the refusal names the message it is about or not."""
     with Server(tmp_path, "tests.browser.few_messages_server") as server:
         page = open_page(base_url=f"http://127.0.0.1:{server.port}")
-        page.route_web_socket("**/ws", lambda socket: flood_once(socket, is_named))
+        page.route_web_socket("**/ws?*", lambda socket: flood_once(socket, is_named))
         page.goto(table_with_bots(page))
         assert wait_for_decision(page) == "show"
         before = progress(page)

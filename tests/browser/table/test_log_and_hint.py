@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import begun, make
 from tests.browser.table_actions import (
+    PHONE,
     decide_by_list,
     play_on_from_sample,
     table_with_bots,
     wait_for_decision,
 )
+from tests.helpers import SOAK
+
+APART = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect()
+  const [card, place] = [box('[data-testid=hint]'), box('.centre .hinted')]
+  return card.bottom <= place.top || place.bottom <= card.top
+}"""
 
 
 def test_a_line_of_the_log_brings_back_its_moment(open_page: OpenPage) -> None:
@@ -57,6 +70,47 @@ def test_memory_aids_are_there_for_all_or_nobody(open_page: OpenPage) -> None:
     page.goto(table_with_bots(page, aids=False))
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Seen")).to_have_count(0)
+
+
+GAMES = ("botanik", "mondo", "matryoshka", "renature")
+
+
+@pytest.mark.parametrize("game", GAMES if SOAK else GAMES[:2])
+def test_a_hint_says_why_and_what_the_second_best_is_worth(open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    if game == "mondo":
+        page.goto(make(page, "m", level="solo-easy"))
+        begun(page)
+    else:
+        players = 3 if game == "matryoshka" else 2
+        page.goto(table_with_bots(page, players, game=game, options={"first": 0}))
+    wait_for_decision(page)
+    page.keyboard.press("h")
+    hint = page.get_by_test_id("hint")
+    expect(hint).to_contain_text("A bot would play: ")
+    expect(hint).to_contain_text(re.compile("worth .* points less|Nearly as good"))
+    english = hint.get_by_role("listitem").all_inner_texts()
+    assert 1 <= len(english) <= 3
+    assert_accessible_in_both_themes(page, f"hint in {game}")
+    page.get_by_role("button", name="fr", exact=True).click()
+    expect(hint).to_contain_text(re.compile("points de moins|Presque aussi bien"))
+    french = hint.get_by_role("listitem").all_inner_texts()
+    assert len(french) == len(english)
+    assert not set(french) & set(english)
+    assert not any("reason." in told for told in (*english, *french))  # a key, not a sentence
+    hint.get_by_role("button", name="Masquer le conseil").click()
+    expect(hint).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_a_hint_leaves_the_place_in_sight_that_it_is_about(
+    open_page: OpenPage, size: dict[str, Any]
+) -> None:
+    page = open_page(**size)
+    play_on_from_sample(page, "renature-2p-sample2", "place")  # near the upper edge
+    page.keyboard.press("h")
+    page.get_by_test_id("hint").wait_for()
+    page.wait_for_function(APART)
 
 
 def test_a_hint_is_a_move_that_can_be_played(open_page: OpenPage) -> None:

@@ -159,7 +159,7 @@ def test_the_volcano_token_of_mondo_moves_nothing(open_page: OpenPage) -> None:
         socket.on_message(server.send)
         server.on_message(lambda message: told(message, socket))
 
-    page.route_web_socket("**/ws", connect)
+    page.route_web_socket("**/ws?table=*", connect)
     page.goto(make(page, "mb"))
     begun(page)
     parts = page.locator("[data-stop], .head, .world, .heap")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import numpy as np
 import pytest
 
+from tablee.engine.arrays import COMPILED
 from tablee.engine.random import Random
 from tablee.envs.coding import find_coder
 from tests.envs.play import (
@@ -16,7 +19,7 @@ from tests.envs.play import (
     tables,
     view_text,
 )
-from tests.helpers import Case, plies, sample_size, walk
+from tests.helpers import BOUNDS, Case, plies, sample_size, walk
 
 ACTIONS = {
     "botanik-2p": 1175,
@@ -55,6 +58,14 @@ def test_every_legal_move_has_one_number_and_no_other_number_is_legal(case: Case
             assert len(set(texts)) == len(moves)
             other = rng.below(coder.actions)
             assert coder.is_legal(state, seat, other) == (other in found)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_row_without_room_is_an_error_where_bounds_are_checked(case: Case) -> None:
+    row = np.zeros(0 if BOUNDS or not COMPILED else 1_000_000, np.int16)
+    episode = next(random_game(case))
+    with pytest.raises(IndexError) if row.size == 0 else nullcontext():
+        episode.coder.observe(episode.state, 0, row)
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)

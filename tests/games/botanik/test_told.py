@@ -88,13 +88,21 @@ def test_every_event_is_told_to_everybody_in_both_languages() -> None:
 @pytest.mark.parametrize(
     ("joined", "sentence"),
     [
-        (True, "Ada places rs in the machine."),
-        (False, "Ada places rs in the machine, not joined to the Source yet."),
+        (True, "Ada places the red straight in the machine."),
+        (False, "Ada places the red straight in the machine, not joined to the Source yet."),
     ],
 )
 def test_a_detached_tile_is_told_as_such(joined: bool, sentence: str) -> None:
     event = told.TileBuilt(0, "rs", "0,-1", 0, joined, 0)
     assert Words("en").event("botanik", event, NAMES) == sentence
+
+
+def test_tiles_are_told_by_colour_and_face_in_both_languages() -> None:
+    event = told.TilesRevealed(0, ("rsf", "bt", "gm"))
+    english = "You reveal: red straight with a flower, blue tee and green mecabotanist."
+    french = "Vous révélez\u202f: tuile rouge (droit fleuri), tuile bleue (té) et tuile verte"
+    assert Words("en").event("botanik", event, NAMES, 0) == english
+    assert Words("fr").event("botanik", event, NAMES, 0).startswith(french)
 
 
 def test_every_colour_and_type_has_a_name() -> None:

@@ -37,6 +37,41 @@ def test_events_speak_the_language_of_their_reader() -> None:
     assert Words("fr").event("mondo", closed, ["Ann"]) == "Ann ferme une forêt."
 
 
+@pytest.mark.parametrize(
+    ("hand", "put", "english", "french"),
+    [
+        (
+            "WWWF:panda^",
+            "put c2 front 0",
+            "Ann places a tile of water and forest with a panda and an active volcano"
+            " (0 mismatches).",
+            "Ann place une tuile eau et forêt avec un panda et un volcan actif"
+            " (0 mauvaise connexion).",
+        ),
+        (
+            "FWWW:panda~",
+            "put c2 back 0",
+            "Ann places a tile of water (1 mismatch).",
+            "Ann place une tuile eau (1 mauvaise connexion).",
+        ),
+    ],
+)
+def test_a_tile_is_told_by_what_its_face_shows(
+    hand: str, put: str, english: str, french: str
+) -> None:
+    match = table(". . . . . . . WFWW", "", hands=[hand])
+    act(match, 0, put)
+    placed = match.last_events[0]
+    assert Words("en").event("mondo", placed, ["Ann"]) == english
+    assert Words("fr").event("mondo", placed, ["Ann"]) == french
+
+
+def test_an_animal_of_a_component_file_needs_no_sentence_of_its_own() -> None:
+    facts = {"animal": "moose", "points": 1}
+    assert Words("en").tell("mondo.reason.animal", facts) == "brings a moose: 1 point"
+    assert Words("fr").tell("mondo.reason.animal", facts) == "apporte un moose\u202f: 1 point"
+
+
 def test_the_next_round_names_what_is_known_of_it() -> None:
     match = Match.deal(GAME.spec(2, {"level": "expert"}), "next")
     bell(match)
@@ -53,7 +88,7 @@ def test_every_option_value_modifier_task_and_species_has_a_word() -> None:
         for option in GAME.options
         for choice in option.choices
     ]
-    keys += [f"mondo.animal.{name}" for name in GAME.standard().species]
+    keys += [f"mondo.{how}.{name}" for name in GAME.standard().species for how in ("animal", "one")]
     assert not [key for key in keys if key not in catalogue()]
 
 

@@ -14,6 +14,7 @@ from tablee.tables import facts as f
 from tablee.tables import lobby
 from tablee.tables.table import MOST_FACTS, Table
 from tablee.tables.terms import SeatWish, Terms
+from tests.helpers import SOAK
 from tests.server.attacks.harness_stranger import (
     Stranger,
     assert_small,
@@ -122,7 +123,7 @@ def expert_tables(server: Server, count: int) -> list[str]:
     return [str(person.post("/api/tables", body)["table"]) for _ in range(count)]
 
 
-@pytest.mark.parametrize("watched", [False, True], ids=["alone", "watched"])
+@pytest.mark.parametrize("watched", [False, True] if SOAK else [True])
 def test_tables_full_of_experts(tmp_path: Path, watched: bool) -> None:
     """Thirty tables, which nobody watches, or somebody from one address."""
     with Server(tmp_path) as server:
@@ -166,7 +167,7 @@ def tables_taken_back(folder: Path, count: int, pairs: int, pauses: bool) -> lis
 
 
 @pytest.mark.parametrize(
-    ("pairs", "pauses"), [(6_000, False), (MOST_FACTS // 4, True)], ids=["alone", "with-pauses"]
+    ("pairs", "pauses"), [(MOST_FACTS // 4, True), (6_000, False)][: 2 if SOAK else 1]
 )
 def test_tables_with_a_long_log_of_undos(tmp_path: Path, pairs: int, pauses: bool) -> None:
     tables = tables_taken_back(tmp_path, 20, pairs, pauses)

@@ -24,13 +24,13 @@ from tests.server.harness_server import WAIT
 class SmallStore:
     """A store that knows one name, and for every table one fact."""
 
-    def load(self, table: str) -> list[bytes]:
+    async def claim(self, table: str) -> list[bytes]:
         return [table.encode()]
 
-    def name_of(self, person: str) -> str | None:
+    async def name_of(self, person: str) -> str | None:
         return "Ana"
 
-    def check(self) -> str | None:
+    async def check(self) -> str | None:
         return None
 
 
@@ -177,15 +177,18 @@ def test_a_stranger_does_not_wait_for_the_tables_that_another_address_loads() ->
 def test_tables_that_wait_to_be_loaded_are_not_when_the_server_stops() -> None:
     async def loading(ports: AsyncioPorts) -> None:
         gate = threading.Event()
-        read: list[bytes] = []
+        begun, read = threading.Event(), list[bytes]()
         ends: list[object] = []
 
         def read_slowly(data: list[bytes]) -> None:
+            begun.set()
             assert gate.wait(WAIT)
             read.extend(data)
 
         for table in ("first", "second", "third"):
             ports.load(table, read_slowly, ends.append, "x")
+        while not begun.is_set():
+            await asyncio.sleep(0)
         ports.stop()
         ports.load("late", read_slowly, ends.append, "y")
         gate.set()

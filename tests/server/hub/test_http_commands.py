@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import cast
 
 import pytest
@@ -35,7 +34,6 @@ class LoopPorts(FakePorts):
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.get_running_loop()
-        self.readers = ThreadPoolExecutor(1)
         self.pending: list[tuple[Write, Done]] | None = None
 
     def write(self, write: Write, done: Done) -> None:
@@ -142,7 +140,7 @@ def test_a_record_is_given_out_only_once_it_is_on_disk() -> None:
         await turns(given.done)
         assert not given.done()
         ports.finish()
-        assert (await given).moves[-1].move == last
+        assert (await given).record.moves[-1].move == last
 
     run(test())
 

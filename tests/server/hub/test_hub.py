@@ -11,7 +11,7 @@ import pytest
 
 from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import MOST_OF_AN_ADDRESS, Hub
-from tablee.server.hub.ports import T
+from tablee.server.hub.ports import Loaded, Read, T
 from tablee.server.settings import Limits
 from tablee.store.interface import StoreError
 from tablee.tables import lobby
@@ -54,13 +54,7 @@ class LatePorts(FakePorts):
         self.loads: list[Callable[[], None]] = []
         self.turns: list[Callable[[], None]] = []
 
-    def load(
-        self,
-        table: str,
-        read: Callable[[list[bytes]], T],
-        loaded: Callable[[T | StoreError], None],
-        who: str,
-    ) -> None:
+    def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         self.loads.append(partial(super().load, table, read, loaded, who))
 
     def soon(self, client: int, call: Callable[[], None]) -> None:

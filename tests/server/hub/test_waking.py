@@ -8,14 +8,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
+from tablee.server.assembly import wake_due
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
+from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import IDLE_MS
-from tablee.server.main import wake_due
 from tablee.store.interface import StoreError, Write
+from tablee.store.one_server import OneServer
 from tablee.store.sqlite import SqliteStore
 from tablee.tables.seats import DAY
 from tablee.tables.terms import DaysClock, Terms
@@ -60,7 +62,7 @@ class Ports(AsyncioPorts):
 
     def __init__(self, store: CountedStore, bots: Questions) -> None:
         self.warnings: list[str] = []
-        super().__init__(store, cast(Pool, bots), self.note, lambda _, call: call())
+        super().__init__(OneServer(store), cast(Pool, bots), self.note, lambda _, call: call())
         self.time = 1_000_000
 
     def note(self, error: StoreError) -> None:
@@ -105,7 +107,7 @@ async def server(folder: Path, *, killed: bool = False) -> AsyncIterator[Night]:
         if not killed:
             night.hub.stop()
     finally:
-        await asyncio.to_thread(night.store.close)
+        await night.ports.store.close()
         night.ports.end()
 
 
@@ -162,8 +164,10 @@ def test_after_a_kill_all_tables_are_loaded_that_were_in_memory(tmp_path: Path) 
             first.hub.rooms.sweep()
             assert not first.hub.rooms.by_table
             commands = HttpCommands(first.hub, first.ports)
-            await commands.enter(visited)
-            match = (await commands.enter(moved)).table.match
+            await commands.find(visited)
+            room = await commands.find(moved)
+            assert isinstance(room, Room)
+            match = room.table.match
             assert match is not None
             client = FakeClient(first.hub, first.ports, "p0", moved)  # type: ignore[arg-type]
             client.say("play", ply=0, rev=0, move=match.legal(0)[0])

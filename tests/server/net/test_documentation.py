@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from base64 import b64encode
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from starlette.applications import Starlette
-from starlette.types import Message, Scope
 
 from tablee.server.net.documentation import documentation_routes, policy
-from tablee.server.net.headers import CSP, SECURITY, with_headers
+from tablee.server.net.headers import CSP
+from tests.server import harness_loop
 
 SCRIPT = "document.title = 'a'"
 
@@ -25,32 +22,8 @@ def site(tmp_path: Path) -> Path:
 
 
 def get(folder: Path, path: str) -> tuple[int, dict[str, str], str]:
-    """Status, headers and body, with the headers that the server adds to every answer."""
-    sent: list[Message] = []
-    scope: Scope = {
-        "type": "http",
-        "method": "GET",
-        "path": path,
-        "root_path": "",
-        "query_string": b"",
-        "headers": [],
-    }
-
-    async def receive() -> Message:
-        await asyncio.Event().wait()  # a client that has said all and stays
-        raise AssertionError
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    app = Starlette(routes=documentation_routes(folder))
-    answering = app(scope, receive, with_headers(send, SECURITY))
-    with ThreadPoolExecutor(1) as thread:  # a browser's tests keep a loop running in this one
-        thread.submit(asyncio.run, answering).result()
-    pairs = [(name.decode(), value.decode()) for name, value in sent[0]["headers"]]
-    assert len(dict(pairs)) == len(pairs), "a header twice"
-    body = b"".join(message.get("body", b"") for message in sent[1:])
-    return sent[0]["status"], dict(pairs), body.decode()
+    status, headers, body = harness_loop.get(documentation_routes(folder), path)
+    return status, headers, body.decode()
 
 
 def test_the_policy_allows_the_scripts_inside_the_pages_and_no_others(site: Path) -> None:

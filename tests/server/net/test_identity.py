@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tablee.server.net.identity import (
-    KEY_BYTES,
     KEY_FILE,
     Identities,
     Visitor,
@@ -19,7 +18,7 @@ from tablee.server.net.identity import (
     read_key,
     set_cookie,
 )
-from tablee.store.interface import StoreError
+from tablee.store.interface import KEY_BYTES, StoreError
 from tests.server import harness_loop
 
 SECRET = "0123456789abcdef" * 2

@@ -1,4 +1,4 @@
-"""Clients that do not read, or read late."""
+"""Frames as they come, and clients that do not read, or read late."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tablee.server.net.websocket_protocol import (
     FRAMES,
     MODEST_FRAMES,
     OUTBOX_BYTES,
+    TEXT,
     UNHEARD_BYTES,
     WebSocketConnection,
 )
@@ -216,13 +217,96 @@ def test_what_the_clients_of_an_address_do_not_read_has_a_bound_together() -> No
 
 def test_frames_have_a_bound_for_an_address_and_modest_neighbours_are_kept() -> None:
     async def flood() -> None:
+        heard: list[bytes] = []
         shared = Bucket(0, 3 * FRAMES, asyncio.get_running_loop().time())
         lines = [line_to(Pipe()) for _ in range(6)]
         for line in lines:
             line.address_frames = shared
+            line._is_upgraded = True
+            line.hear = heard.append
         *loud, modest = lines
-        assert [line._may_send(FRAMES - 1) for line in loud] == [True, True, True, False, False]
-        assert [modest._may_send(1) for _ in range(30)] == [True] * 30
-        assert not modest._may_send(MODEST_FRAMES)
+        for line in loud:
+            line.data_received(frame(TEXT, b"") * (FRAMES - 1))
+        assert [line.is_too_fast for line in loud] == [False, False, False, True, True]
+        for _ in range(MODEST_FRAMES // 2):
+            modest.data_received(frame(TEXT, b""))
+        assert not modest.is_too_fast
+        modest.data_received(frame(TEXT, b"") * MODEST_FRAMES)
+        assert modest.is_too_fast
 
     harness_loop.run(flood())
+
+
+PART, LAST_PART, BYTES, PING = 0x01, 0x80, 0x82, 0x89
+MASK = b"\x5a\x01\xff\x80"
+
+
+def frame(head: int, data: bytes) -> bytes:
+    """A frame as a client sends it."""
+    size = len(data)
+    short = bytes((head, 0x80 | size)) if size < 126 else bytes((head, 0xFE)) + size.to_bytes(2)
+    return short + MASK + bytes(byte ^ MASK[n % 4] for n, byte in enumerate(data))
+
+
+def meet_line(talk: Callable[[WebSocketConnection], None]) -> tuple[list[bytes], int | None]:
+    """What is heard of a connection, and the code that it is closed with."""
+    talker = Talker([])
+    codes: list[int | None] = []
+
+    async def meeting(client: ClientConnection) -> None:
+        while talker.line is None or talker.line.hear is None:
+            await asyncio.sleep(0.01)
+        talk(talker.line)
+        if talker.line.transport.is_closing():
+            await client.wait_closed()
+            codes.append(client.close_code)
+
+    harness_loop.run(talker.meet(meeting))
+    return talker.heard, codes[0] if codes else None
+
+
+def test_frames_are_heard_however_they_are_cut() -> None:
+    texts = [b"", b"short", b"x" * 125, b"y" * 126, b"z" * 300]
+    stream = b"".join(frame(TEXT, text) for text in texts)
+    stream += frame(PART, b"in ") + frame(PING, b"?") + frame(LAST_PART, b"parts")
+    stream += frame(BYTES, b"bytes") + frame(TEXT, b"last")
+    expected = [*texts, b"in parts", b"bytes", b"last"]
+    sizes = (1, 2, 3, 5, 7, 64, 129, len(stream))
+
+    def talk(line: WebSocketConnection) -> None:
+        for size in sizes:
+            for start in range(0, len(stream), size):
+                line.data_received(stream[start : start + size])
+
+    assert meet_line(talk) == (expected * len(sizes), None)
+
+
+def test_a_frame_with_a_needlessly_long_head_is_heard() -> None:
+    head = bytes((TEXT, 0xFF)) + (2).to_bytes(8) + bytes(4)
+    assert meet_line(lambda line: line.data_received(head + b"ok")) == ([b"ok"], None)
+
+
+WRONG = {
+    "not masked": (bytes((TEXT, 2)) + b"no", 1002),
+    "of an unknown kind": (frame(0x83, b"no"), 1002),
+    "with a reserved bit": (frame(0xC1, b"no"), 1002),
+    "inside another message": (frame(PART, b"in ") + frame(TEXT, b"no"), 1002),
+    "the end of nothing": (frame(LAST_PART, b"no"), 1002),
+    "longer than allowed": (bytes((TEXT, 0xFF)) + (1 << 40).to_bytes(8) + MASK, 1009),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_frame_ends_the_connection_and_is_not_heard(name: str) -> None:
+    wrong, code = WRONG[name]
+    after = frame(TEXT, b"after")
+    assert meet_line(lambda line: line.data_received(frame(TEXT, b"a") + wrong + after)) == (
+        [b"a"],
+        code,
+    )
+
+
+def test_nothing_is_heard_after_goodbye() -> None:
+    goodbye = frame(0x88, (1000).to_bytes(2))
+    after = frame(TEXT, b"after")
+    assert meet_line(lambda line: line.data_received(goodbye + after)) == ([], 1000)

@@ -136,6 +136,14 @@ export interface AidsProps<G extends GameName> {
   readonly viewer: Viewer
 }
 
+/** Points that an event brought. */
+export interface Scored {
+  readonly seat: number
+  readonly points: number
+  /** A selector of the place on the board where they come from, unless the board shows that. */
+  readonly from?: string
+}
+
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
@@ -144,8 +152,16 @@ export interface GameModule<G extends GameName> {
    * Default: the public scores.
    */
   readonly tally?: (standing: readonly number[], event: Games[G]['event']) => readonly number[]
-  /** How pieces look inside a sentence of the log: what `pattern` finds is drawn by `Mark`. */
-  readonly inline?: { readonly pattern: RegExp; readonly Mark: Component<{ text: string }> }
+  /** What an event between two views scored, to be shown on its way to the score; null: nothing. */
+  readonly scored?: (
+    event: Games[G]['event'],
+    before: Games[G]['view'],
+    after: Games[G]['view'],
+  ) => Scored | null
+  /** The board itself shows on the way what is scored: the page does so only without motion. */
+  readonly showsScored?: boolean
+  /** How pieces look inside a sentence: what `pattern` finds is drawn by `Mark`. */
+  readonly inline?: { readonly pattern: () => RegExp; readonly Mark: Component<{ text: string }> }
   /** How long, in ms, an event takes on the board; the next update waits for it. */
   readonly duration?: (event: Games[G]['event']) => number
   /** Everyone acts at any time: moves are many and quick, `duration` should be 0. */

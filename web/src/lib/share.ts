@@ -32,9 +32,22 @@ export async function share(url: string, title: string): Promise<boolean> {
   }
 }
 
-export function download(name: string, text: string): void {
+/** Offers a file to other programs of the device, or else saves it. */
+export async function saveOrShare(name: string, content: Blob): Promise<void> {
+  const file = new File([content], name, { type: content.type })
+  const offer = { files: [file] }
+  if (canShare() && matchMedia('(pointer: coarse)').matches && navigator.canShare?.(offer)) {
+    try {
+      await navigator.share(offer)
+    } catch {
+      // closed by the person
+    }
+  } else download(name, content)
+}
+
+export function download(name: string, content: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   window.setTimeout(() => URL.revokeObjectURL(link.href), 1000)

@@ -468,6 +468,7 @@ export interface Hint {
 /** A move that a bot weighed. */
 export interface HintMove {
   move: string
+  /** How good it is, in points: only the difference between two moves means something. */
   value: number
 }
 
@@ -476,6 +477,8 @@ export interface Hinted {
   type: "hinted"
   id: string
   moves: HintMove[]
+  /** What speaks for the first move: three at most, the weightiest first. */
+  reasons?: Reason[]
 }
 
 /** POST /api/tables/{table}/join: sit down by invitation. */
@@ -838,6 +841,8 @@ export interface MondoTileFlipped {
   seat: number
   tile: number
   face: string
+  lands: string[]
+  carries: string[]
 }
 
 /** MON-13: a tile lies on a board, with the edges that do not match. */
@@ -851,6 +856,8 @@ export interface MondoTilePut {
   mismatches: MondoMismatch[]
   /** How many edges do not match. */
   wrong: number
+  lands: string[]
+  carries: string[]
 }
 
 /** MON-11, MON-16, MON-17: a tile in hand went back to the middle. */
@@ -859,6 +866,8 @@ export interface MondoTileReturned {
   seat: number
   tile: number
   face: string
+  lands: string[]
+  carries: string[]
 }
 
 /** MON-11: a tile left the middle for a hand. */
@@ -867,6 +876,10 @@ export interface MondoTileTaken {
   seat: number
   tile: number
   face: string
+  /** The landscapes of the face, for people who read or hear of it. */
+  lands: string[]
+  /** An animal, a volcano (active or inactive), both or nothing. */
+  carries: string[]
 }
 
 /** All tiles as a view shows them, by number from 1; the same all game long. */
@@ -1111,6 +1124,14 @@ export interface Ready {
   type: "ready"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** What speaks for a move, as a sentence of the text files and its facts. */
+export interface Reason {
+  /** Of the sentence: `renature.reason.closes`. */
+  key: string
+  /** What fills it; seats count from 0. */
+  facts?: { [key: string]: number | string | string[] }
 }
 
 /** A whole game. `setup` is everything that chance decided, in the game's own form. */

@@ -67,6 +67,21 @@ def plan(turn: Turn, level: Level) -> Choice:
     return _Planner(state, turn.view, turn.seat, level, reflexes, turn.rng).choice()
 
 
+def volcano_costs(state: State, seat: int) -> tuple[float, float, float]:
+    """What volcanoes bring, by kind; those who see one move ahead ask what they bring now."""
+    costs = [0.0]
+    for kind in (Volcano.ACTIVE, Volcano.INACTIVE):
+        counts = state.counts(state.round, seat, kind)
+        costs.append((-1.0 if state.seats == 1 else MOST) if counts else 0.0)
+    return (costs[0], costs[1], costs[2])
+
+
+def front_value(state: State, tile: int, volcanoes: tuple[float, float, float]) -> float:
+    """What the animal and the volcano on a front bring; `volcanoes` as in `volcano_costs`."""
+    animal = state.values.rates.animal if state.box.animal[tile] >= 0 else 0
+    return animal + volcanoes[state.box.volcano[tile]]
+
+
 class _Planner:
     def __init__(
         self,
@@ -83,17 +98,9 @@ class _Planner:
         self.reflexes = reflexes
         self.rng = rng
         self.world = state.world(seat)
-        self.volcanoes = self._volcanoes()
+        self.volcanoes = volcano_costs(state, seat)
         self.boards = Boards(state, seat, *self.volcanoes[1:])
         self.now = self._felt_time() if view.now is None else view.now
-
-    def _volcanoes(self) -> tuple[float, float, float]:
-        """What volcanoes bring, by kind; those who see one move ahead ask what they bring now."""
-        costs = [0.0]
-        for kind in (Volcano.ACTIVE, Volcano.INACTIVE):
-            counts = self.state.counts(self.state.round, self.seat, kind)
-            costs.append((-1.0 if self.state.seats == 1 else MOST) if counts else 0.0)
-        return (costs[0], costs[1], costs[2])
 
     def _felt_time(self) -> int:
         """Where the timer is hidden: as long as the tiles on the board usually take."""
@@ -214,8 +221,7 @@ class _Planner:
             return 0.0
         if not self.level.foresight:
             return float(self.state.front_gain(self.seat, tile))
-        animal = self.state.values.rates.animal if self.state.box.animal[tile] >= 0 else 0
-        return animal + self.volcanoes[self.state.box.volcano[tile]]
+        return front_value(self.state, tile, self.volcanoes)
 
     def _ranked(self, puts: list[Put]) -> list[Put]:
         """The best first; those who imagine finished boards compare the best ones on them."""

@@ -17,6 +17,7 @@ from tablee.cli.terminal.input_lines import Lines
 from tablee.engine.errors import IllegalMove, TableeError
 from tablee.engine.game import Event
 from tablee.engine.seed import commitment
+from tablee.library import hint
 from tablee.match import Match, Refusal
 
 YOU = 0
@@ -35,8 +36,8 @@ class TerminalGame:
         self.match = match
         self.spec = match.spec
         self.game = match.spec.game.name
-        adviser = LevelBot(STRONGEST)  # in the person's seat: gives hints, plays never
-        self.players = Players(match, (adviser, *bots), THINKING, f"{seed}/bots")
+        nobody = LevelBot(STRONGEST)  # in the person's seat, where it never plays
+        self.players = Players(match, (nobody, *bots), THINKING, f"{seed}/bots")
         self.words = words()
         self.seed = seed
         say = self.words.say
@@ -140,7 +141,8 @@ class TerminalGame:
             console().print(refusal.words(self.words.language), markup=False)
 
     def _hint(self) -> None:
-        for line in hint_lines(self.players.ask(YOU), self.words):
+        advice = hint(self.match, YOU, budget=THINKING, seed=f"{self.seed}/hints")
+        for line in hint_lines(advice, self.words, self.names):
             console().print(line, markup=False)
 
     def _rules(self, number: str) -> None:

@@ -78,7 +78,7 @@ def preview(state: State, seat: int, text: str) -> TableauScore | None:
         return None
     if not set(move.cards) <= set(notation.owned_by(state, seat)):
         return None
-    return _score(state, list(move.cards))
+    return score_of(state, list(move.cards))
 
 
 def result(state: State) -> Result:
@@ -94,11 +94,13 @@ def result(state: State) -> Result:
 def breakdown(state: State) -> tuple[TableauScore, ...]:
     """How each seat's last tableau scores."""
     return tuple(
-        _score(state, notation.tableau_of(state, seat, state.stage)) for seat in range(state.seats)
+        score_of(state, notation.tableau_of(state, seat, state.stage))
+        for seat in range(state.seats)
     )
 
 
-def _score(state: State, cards: list[int]) -> TableauScore:
+def score_of(state: State, cards: list[int]) -> TableauScore:
+    """Score cards with the points of the state's components."""
     parts = state.spec.components
     assert isinstance(parts, MatryoshkaComponents)
     return score_cards(cards, list(parts.column), list(parts.run))

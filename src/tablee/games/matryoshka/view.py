@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
@@ -71,22 +72,40 @@ class MatryoshkaView(View, frozen=True, tag="matryoshka"):
 
 def view(state: State, seat: int | None) -> MatryoshkaView:
     """Built from nothing but what `seat` may know."""
+    shown = _open_view(state)
+    return shown if seat is None else own_view(state, seat, shown)
+
+
+def own_view(state: State, seat: int, shown: MatryoshkaView) -> MatryoshkaView:
+    """What was shown to all, and what a seat drew, proposed and was shown."""
+    return replace(
+        shown,
+        seat=seat,
+        hand=tuple(map(card_name, hand_of(state, seat))),
+        dealt=_dealt(state, seat),
+        trades=_trades(state, seat),
+        choice=_choice(state, seat),
+    )
+
+
+def _open_view(state: State) -> MatryoshkaView:
+    """What a spectator may know."""
     trading = state.phase in TRADING
     hands = [state.hand_size(other) for other in range(state.seats)]
     return MatryoshkaView(
-        seat=seat,
+        seat=None,
         series=state.series,
         first=state.first,
         round=state.stage + (1 if trading else 0),
         phase=PHASES[state.phase],
         acting=seats_of(state.acting()),
         active=state.active() if trading else None,
-        hand=() if seat is None else tuple(map(card_name, hand_of(state, seat))),
+        hand=(),
         hand_sizes=tuple(hands),
-        dealt=() if seat is None else _dealt(state, seat),
+        dealt=(),
         tableaus=_tableaus(state),
-        trades=_trades(state, seat),
-        choice=None if seat is None else _choice(state, seat),
+        trades=_trades(state, None),
+        choice=None,
     )
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.engine.game import Event
+from tablee.games.mondo.components import Tile
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     ABSENT,
+    BACK,
     FACES,
+    LETTERS,
     MAX_PLAYERS,
     MODIFIERS,
     TASK_COUNT,
     TASKS,
+    landscape_name,
     square_name,
 )
 from tablee.games.mondo.names import Log as Entry
@@ -22,6 +28,7 @@ from tablee.games.mondo.scoring import (
     count_round,
     land_at,
 )
+from tablee.games.mondo.terms import parts_of
 
 
 class TileTaken(Event, frozen=True):
@@ -30,6 +37,10 @@ class TileTaken(Event, frozen=True):
     seat: int
     tile: int
     face: str
+    lands: tuple[str, ...]
+    """The landscapes of the face, for people who read or hear of it."""
+    carries: tuple[str, ...]
+    """An animal, a volcano (active or inactive), both or nothing."""
 
 
 class TileFlipped(Event, frozen=True):
@@ -38,6 +49,8 @@ class TileFlipped(Event, frozen=True):
     seat: int
     tile: int
     face: str
+    lands: tuple[str, ...]
+    carries: tuple[str, ...]
 
 
 class TilePut(Event, frozen=True):
@@ -51,6 +64,8 @@ class TilePut(Event, frozen=True):
     mismatches: tuple[Mismatch, ...]
     wrong: int
     """How many edges do not match."""
+    lands: tuple[str, ...]
+    carries: tuple[str, ...]
 
 
 class LandscapeClosed(Event, frozen=True):
@@ -68,6 +83,8 @@ class TileReturned(Event, frozen=True):
     seat: int
     tile: int
     face: str
+    lands: tuple[str, ...]
+    carries: tuple[str, ...]
 
 
 class PlayerStopped(Event, frozen=True):
@@ -110,6 +127,7 @@ class RoundBegan(Event, frozen=True):
     """The seats that play it with the volcano token."""
 
 
+VOLCANO_WORDS = {"A": "active", "I": "inactive"}
 HANDLED: dict[Entry, type[TileTaken | TileFlipped | TileReturned]] = {
     Entry.TOOK: TileTaken,
     Entry.FLIPPED: TileFlipped,
@@ -139,7 +157,8 @@ def _event(state: State, entry: tuple[int, ...]) -> Event:
     log = Entry(kind)
     match log:
         case Entry.TOOK | Entry.FLIPPED | Entry.RETURNED:
-            return HANDLED[log](seat, facts[0] + 1, FACES[facts[1]])
+            tile, face = facts
+            return HANDLED[log](seat, tile + 1, FACES[face], *_shown(state, tile, face))
         case Entry.LAID | Entry.CLOSED:
             return _put(state, seat, *facts) if log == Entry.LAID else _closed(state, seat, *facts)
         case Entry.STOPPED:
@@ -161,7 +180,23 @@ def _put(state: State, seat: int, tile: int, square: int, lie: int) -> TilePut:
     name = square_name(square)
     found = board_count(state, state.round, seat).mismatches
     wrong = tuple(edge for edge in found if name in (edge.square, edge.other))
-    return TilePut(seat, tile + 1, name, face_of(lie), lie % 4, wrong, len(wrong))
+    shown = _shown(state, tile, lie // BACK)
+    return TilePut(seat, tile + 1, name, face_of(lie), lie % 4, wrong, len(wrong), *shown)
+
+
+def _shown(state: State, tile: int, face: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The landscapes of a tile's face, and what it carries."""
+    return _words(parts_of(state.spec).tiles[tile], face)
+
+
+@lru_cache(1024)
+def _words(tile: Tile, face: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    edges = tile.back if face else tile.front
+    lands = tuple(dict.fromkeys(landscape_name(LETTERS.index(edge)) for edge in edges))
+    if face:
+        return lands, ()
+    carried = (tile.animal, VOLCANO_WORDS.get(tile.volcano or ""))
+    return lands, tuple(word for word in carried if word)
 
 
 def _scored(state: State, seat: int, number: int) -> RoundScored:

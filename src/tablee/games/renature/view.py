@@ -9,6 +9,7 @@ is in `sample.py`.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
@@ -105,12 +106,35 @@ class RenatureView(View, frozen=True, tag="renature"):
 
 def view(state: State, seat: int | None) -> RenatureView:
     """Built from nothing but what `seat` may know."""
+    shown = _open_view(state)
+    return shown if seat is None else own_view(state, seat, shown)
+
+
+def own_view(state: State, seat: int, shown: RenatureView) -> RenatureView:
+    """What lies in the open, and a seat's own hand and token backs."""
+    hand = tuple(map(domino_name, hand_of(state, seat)))
+    return replace(shown, seat=seat, hand=hand, areas=_with_backs(state, seat, shown.areas))
+
+
+def _with_backs(state: State, seat: int, areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    """The backs of its own tokens are known to a seat."""
+    if state.tokens(seat) == 0:
+        return areas
+    backs = state.back
+    return tuple(
+        replace(area, back=backs[number]) if area.taker == seat else area
+        for number, area in enumerate(areas)
+    )
+
+
+def _open_view(state: State) -> RenatureView:
+    """What a spectator may know."""
     parts = parts_of(state.spec.components)
     name = parts.drawing.name
     clouds = state.cloud[: state.valley.cells]
     dealt = sum(state.dealt_count[: state.seats])
     return RenatureView(
-        seat=seat,
+        seat=None,
         map=parts.drawing.rows,
         starts=tuple(map(name, parts.starts)),
         animals=parts.animals,
@@ -121,13 +145,13 @@ def view(state: State, seat: int | None) -> RenatureView:
         joker=state.joker,
         slots=(*state.slots, state.cloud_slots),
         players=tuple(_player(state, other) for other in range(state.seats)),
-        hand=() if seat is None else tuple(map(domino_name, hand_of(state, seat))),
+        hand=(),
         played=_played(state, parts),
         plants=_plants(state, parts),
         clouds=tuple(CloudCell(name(cell), n) for cell, n in enumerate(clouds) if n > 0),
         overflow=state.overflow,
         beside=_beside(state, parts),
-        areas=_areas(state, parts, seat),
+        areas=_areas(state, parts),
         box=55 - dealt,
     )
 
@@ -175,13 +199,13 @@ def _beside(state: State, parts: RenatureComponents) -> tuple[str, ...]:
     return tuple(map(parts.drawing.name, sorted(state.bare_soil(state.last))))
 
 
-def _areas(state: State, parts: RenatureComponents, seat: int | None) -> tuple[Area, ...]:
+def _areas(state: State, parts: RenatureComponents) -> tuple[Area, ...]:
     main, secondary, backs = state.main, state.secondary, state.back
     takers, shores = state.taker, state.open_shore
     found: list[Area] = []
     for area, letter in enumerate(parts.drawing.letters):
         taker = takers[area]
-        known = taker >= 0 and (taker == seat or state.phase == Phase.OVER)
+        known = taker >= 0 and state.phase == Phase.OVER
         found.append(
             Area(
                 letter=letter,

@@ -7,6 +7,8 @@ from enum import IntEnum
 
 from msgspec import Struct
 
+from tablee.bots import Reason
+
 
 class Urgency(IntEnum):
     """Who waits for a bot's answer, the most urgent first."""
@@ -45,6 +47,8 @@ class Question(Struct, frozen=True):
     seed: str
     """For the bot's own random numbers."""
     seconds: float
+    why: bool = False
+    """Whether the bot is to say why, as for a hint."""
 
 
 class Answer(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Answer(Struct, frozen=True):
     considered: tuple[tuple[str, float], ...] = ()
     after: int = 0
     """In real time: milliseconds that the move takes the bot, from the question on."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the move, if that was asked."""
 
 
 Answered = Callable[[Answer | None], None]

@@ -16,6 +16,7 @@ from typing import IO
 import msgspec
 
 from tablee.bots import Budget, LevelBot, Turn
+from tablee.bots.hints import reasons
 from tablee.engine.components import Source
 from tablee.engine.random import Random
 from tablee.games import find_game
@@ -40,7 +41,8 @@ def answer(question: Question) -> Answer:
     turn = Turn(spec, view.seat, view, question.legal, budget, Random(question.seed))
     choice = LevelBot(question.level).choose(turn)
     weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
-    return Answer(choice.move, weighed, choice.after)
+    why = reasons(turn, choice) if question.why else ()
+    return Answer(choice.move, weighed, choice.after, why)
 
 
 def read_frame(stream: IO[bytes]) -> bytes | None:

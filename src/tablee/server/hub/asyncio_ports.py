@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
+from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import Loaded, Read, T, Timer
-from tablee.store.interface import Done, Store, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, Store, StoreError, Write
 from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
 
@@ -127,16 +128,15 @@ class AsyncioPorts:
         self.store = store
         self.pool = pool
         self.outboxes: dict[int, Outbox] = {}
-        self.readers = ThreadPoolExecutor(2, thread_name_prefix="tablee-reader")
-        """For the store's answers, which are quick; what takes long is done by `slow`."""
         self.loaders = SlowWork(self.loop, 2, "tablee-loader")
-        """For the facts of tables: a log may be long."""
+        """For tables that are made again from their facts: a log may be long."""
         self.slow = SlowWork(self.loop, 1, "tablee-slow")
         """One thread: Python runs one at a time, and the loop needs its share."""
         self.stops: Stops = []
         """When no server ran."""
         self._warn = warn
         self._soon = soon
+        self._tasks: set[asyncio.Task[None]] = set()
         self._clock = clock or Clock()
         self._beat()
 
@@ -148,7 +148,6 @@ class AsyncioPorts:
     def end(self) -> None:
         """Wait for what threads are doing."""
         self.loaders.join()
-        self.readers.shutdown()
         self.slow.join()
 
     def _beat(self) -> None:
@@ -157,6 +156,9 @@ class AsyncioPorts:
 
     def now(self) -> int:
         return self._clock.now()
+
+    def not_before(self, ms: int) -> None:
+        self._clock.not_before(ms)
 
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         return self.loop.call_later(ms / 1000, call)
@@ -169,27 +171,38 @@ class AsyncioPorts:
         if outbox is not None:
             outbox.put(data)
 
-    def close(self, client: int) -> None:
+    def close(self, client: int, last: bytes) -> None:
         outbox = self.outboxes.get(client)
         if outbox is not None:
+            outbox.put(last)
             outbox.finish()
 
     def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
-        def work() -> T | StoreError:
-            try:
-                return read(self.store.load(table))
-            except StoreError as error:
-                return error
-            except Exception as error:  # callers wait for the table and must be told in any case
-                self.loop.call_soon_threadsafe(self.report, error)
-                return StoreError("database-failed", detail=error)
+        async def work() -> None:
+            loaded(await self._claim(table, read, who))
 
-        def done(future: asyncio.Future[T | StoreError]) -> None:
-            if not future.cancelled():
-                error = future.exception()
-                loaded(error if isinstance(error, TableRefusal) else future.result())
+        self.start(work())
 
-        self.loaders.begin(who, work).add_done_callback(done)
+    async def _claim(self, table: str, read: Read[T], who: str) -> T | Elsewhere | TableeError:
+        try:
+            facts = await self.store.claim(table)
+            if isinstance(facts, Elsewhere):
+                return facts
+            return await self.loaders.do(who, partial(read, facts))
+        except TableeError as error:  # of the store, or because the server stops
+            return error
+        except Exception as error:  # callers wait for the table and must be told in any case
+            self.report(error)
+            return StoreError("database-failed", detail=error)
+
+    def release(self, table: str) -> None:
+        self.start(self.store.release(table))
+
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Let something run by itself."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)  # the loop alone would not keep it
+        task.add_done_callback(self._tasks.discard)
 
     def write(self, write: Write, done: Done) -> None:
         self.store.write(write, done)
@@ -212,4 +225,6 @@ class AsyncioPorts:
     def give_up(self, client: int, error: Exception) -> None:
         """A bug kept a client's message from being answered: close its connection."""
         self.report(error)
-        self.loop.call_soon(self.close, client)
+        outbox = self.outboxes.get(client)
+        if outbox is not None:
+            self.loop.call_soon(outbox.finish)

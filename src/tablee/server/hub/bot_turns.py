@@ -186,7 +186,9 @@ class BotTurns:
             self._play(decision, move)
 
 
-def question(match: Match, seat: int, level: str, seconds: float, seed: str) -> Question:
+def question(
+    match: Match, seat: int, level: str, seconds: float, seed: str, *, why: bool = False
+) -> Question:
     """What a bot on this seat is asked now: one seat's view, and nothing else of the state."""
     parts = match.spec.components
     return Question(
@@ -200,4 +202,5 @@ def question(match: Match, seat: int, level: str, seconds: float, seed: str) -> 
         tuple(match.legal(seat)),
         seed,
         seconds,
+        why,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tablee.server.hub.ports import Ports, Timer
 from tablee.server.metrics import Metrics
 from tablee.server.rate_limits import Bucket
+from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.server_messages import Probe
 from tablee.tables.facts import Person
@@ -34,6 +35,8 @@ class Client:
         self._own = own
         self._shared = shared
         self.room: Room | None = None
+        self.relayed: Hello | None = None
+        """What it said to a table that another server has."""
         self.words = Words("en")
         self.lag = 0  # ms, as last measured
         self.faults = 0  # messages that were unreadable or too fast

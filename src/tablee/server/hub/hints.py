@@ -1,4 +1,4 @@
-"""Hints: what the best bot would play for a person, one question per person at a time."""
+"""Hints: what the best bot would play for a person and why, one question each at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from tablee.bots import LEVELS
+from tablee.bots import STRONGEST
 from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.hub.bot_turns import question
@@ -52,7 +52,8 @@ class Hints:
         decision = (table.id, table.rev, match.asked_at(seat))
         pending = self._pending.get(client.person)
         if pending is None:
-            asked = question(match, seat, list(LEVELS)[-1], HINT_SECONDS, self._ports.new_seed())
+            seed = self._ports.new_seed()
+            asked = question(match, seat, STRONGEST, HINT_SECONDS, seed, why=True)
             self._pending[client.person] = PendingHint(decision, [(client, ident)])
             asker = Asker(Urgency.WAITING, client.address, client.person)
             self._ports.ask(asked, partial(self._answered, client.person, room), asker)
@@ -70,4 +71,4 @@ class Hints:
                 continue
             considered = answer.considered or ((answer.move, 0.0),)
             best = tuple(HintMove(move, value) for move, value in considered[:HINT_MOVES])
-            room.send(client, Hinted(id=ident, moves=best))
+            room.send(client, Hinted(id=ident, moves=best, reasons=answer.reasons))

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from itertools import zip_longest
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -19,7 +20,8 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.room import Room
 from tablee.server.wire import http_messages as r
-from tablee.store.interface import StoreError
+from tablee.server.wire import table_requests as q
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables import lobby
 from tablee.tables.facts import Fact, Person
 from tablee.tables.loading.restore import restore
@@ -28,14 +30,36 @@ from tablee.tables.table import Table
 from tablee.tables.terms import Terms
 
 LISTED = 50
+MOVING_SECONDS = 4.0
+"""How long a table is looked for that is changing servers, or whose server has just died."""
+PAUSE_SECONDS = 0.05
 T = TypeVar("T")
+
+
+class TableMoved(StoreError):
+    """The server that was asked has not got the table any more; it has done nothing."""
+
+
+class Others(Protocol):
+    """Other servers."""
+
+    async def ask(self, owner: int, asked: q.AnyTableRequest) -> object:
+        """What the owner of a table answers; raises `TableMoved` if that is somebody else now."""
+
+    async def public(self) -> list[list[r.TableLine]]:
+        """The public tables of all others, server by server."""
+
+    def trouble(self) -> str | None:
+        """Why this server cannot play with others at the moment, if it cannot."""
 
 
 class HttpCommands:
     """What HTTP handlers await: each method answers one kind of request."""
 
-    def __init__(self, hub: Hub, ports: AsyncioPorts) -> None:
+    def __init__(self, hub: Hub, ports: AsyncioPorts, others: Others | None = None) -> None:
+        """`others`: a server alone has none."""
         self.hub = hub
+        self._others = others
         self.rooms = hub.rooms
         self.ports = ports
         self.health = Health(self._look, self._tell_damage, ports.loop.time)
@@ -94,33 +118,31 @@ class HttpCommands:
     async def join(
         self, person: Person, address: str, ident: str, request: r.JoinTable
     ) -> r.Seated:
-        room = await self.enter(ident, address)
-        now = self.ports.now()
-        facts = lobby.sit(room.table, person, request.seat, request.name, now)
-        room.accept(room.table.admit(facts))
-        await self._written(room)
-        return _seated(room.table, person)
+        asked = q.Join(ident, person, request.seat, request.name)
+        return await self._ask(asked, r.Seated, address)
 
     async def make_link(self, person: Person, address: str, ident: str, token_hash: str) -> int:
         """Let the seat be moved with the token of this hash; returns when that ends (ms)."""
-        room = await self.enter(ident, address)
-        now = self.ports.now()
-        room.accept(room.table.admit(lobby.make_link(room.table, person, token_hash, now)))
-        await self._written(room)
-        return now + lobby.LINK_MS
+        return await self._ask(q.MakeLink(ident, person, token_hash), int, address)
 
     async def use_link(self, person: Person, address: str, ident: str, token_hash: str) -> r.Seated:
-        room = await self.enter(ident, address)
-        facts = lobby.use_link(room.table, person, token_hash, self.ports.now())
-        room.accept(room.table.admit(facts))
-        self.hub.drop_unseated(room)  # the device that gave the seat away
-        await self._written(room)
-        return _seated(room.table, person)
+        return await self._ask(q.UseLink(ident, person, token_hash), r.Seated, address)
 
     # -- lists ---------------------------------------------------------------------
 
     async def public(self) -> r.Tables:
         """Public tables where a seated person is connected and waits.
+
+        Servers take turns, and in each server's list addresses do.
+        """
+        lists = [self.own_public()]
+        if self._others is not None:
+            lists += await self._others.public()
+        turns = [line for lines in zip_longest(*lists) for line in lines if line is not None]
+        return r.Tables(tuple(turns[:LISTED]))
+
+    def own_public(self) -> list[r.TableLine]:
+        """Those of this server.
 
         The newest first; addresses take turns, so that nobody can fill the list.
         """
@@ -131,17 +153,17 @@ class HttpCommands:
             if t.status == "waiting" and t.terms.public and t.is_attended:
                 by_owner.put(room.owner, t)
         listed = [by_owner.take() for _ in range(min(LISTED, len(by_owner)))]
-        return r.Tables(tuple([rendering.table_line(table, None) for table in listed]))
+        return [rendering.table_line(table, None) for table in listed]
 
     async def mine(self, person: Person, address: str) -> r.Tables:
         """A person's tables; those with a running game are loaded, so that they are up to date."""
-        rows = await self.off_loop(partial(self.ports.store.of_person, person, LISTED))
+        rows = await self.ports.store.of_person(person, LISTED)
         lines = []
         for ident, data in rows:
             line = self._line(ident, data, person)
             if line.status in ("running", "countdown") and ident not in self.rooms.by_table:
                 with suppress(TableeError):  # a table that cannot be loaded keeps its stored line
-                    line = rendering.table_line((await self.enter(ident, address)).table, person)
+                    line = await self._ask(q.GetLine(ident, person), r.TableLine, address)
             lines.append(line)
         return r.Tables(tuple(lines))
 
@@ -152,7 +174,7 @@ class HttpCommands:
         return msgspec.json.decode(data, type=r.TableLine)
 
     async def name_of(self, person: Person) -> str | None:
-        return await self.off_loop(partial(self.ports.store.name_of, person))
+        return await self.ports.store.name_of(person)
 
     async def is_known(self, person: Person) -> bool:
         """Whether a person has sat at a table."""
@@ -160,21 +182,13 @@ class HttpCommands:
 
     # -- records -------------------------------------------------------------------
 
-    async def record(self, address: str, ident: str) -> Record:
+    async def record(self, address: str, ident: str) -> q.Played:
         """The record of a finished game; refused before its end."""
-        room = await self.enter(ident, address)
-        match = room.table.match
-        if match is None or not match.is_over:
-            raise TableRefusal(Code.NOT_OVER)
-        await self._written(room)
-        return match.record()
+        return await self._ask(q.GetRecord(ident), q.Played, address)
 
-    async def names(self, person: Person, address: str, ident: str) -> tuple[str | None, ...]:
+    async def names(self, person: Person, address: str, ident: str) -> q.Names:
         """The names by seat. Where nobody may watch, only people who sat there are told."""
-        table = (await self.enter(ident, address)).table
-        if not table.terms.spectators and table.seat_of(person) is None:
-            return ()
-        return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
+        return await self._ask(q.GetNames(ident, person), tuple, address)
 
     async def replay(
         self,
@@ -208,23 +222,74 @@ class HttpCommands:
     # -- health --------------------------------------------------------------------
 
     async def check(self) -> None:
-        """A `StoreError` if the database is known to be damaged."""
+        """A `StoreError` if the database is known to be damaged, or other servers are not there."""
+        if self._others is not None and (trouble := self._others.trouble()) is not None:
+            raise StoreError("damaged", detail=trouble)
         if (damage := await self.health.damage()) is not None:
             raise StoreError("damaged", detail=damage)
 
-    def _look(self) -> str | None:
-        return self.ports.store.check()
+    async def _look(self) -> str | None:
+        return await self.ports.store.check()
 
     def _tell_damage(self, damage: str) -> None:
         self.ports.warn(StoreError("damaged", detail=damage))
 
+    # -- one table, here or elsewhere ------------------------------------------------
+
+    async def _ask(self, asked: q.AnyTableRequest, kind: type[T], address: str) -> T:
+        """What the owner of the table answers: this server, or another one."""
+        end = self.ports.loop.time() + MOVING_SECONDS
+        while True:
+            try:
+                found = await self._ask_owner(asked, address)
+            except TableMoved:
+                if self.ports.loop.time() > end:
+                    raise
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                assert isinstance(found, kind)
+                return found
+
+    async def _ask_owner(self, asked: q.AnyTableRequest, address: str) -> object:
+        room = await self.find(asked.table, address)
+        if isinstance(room, Room):
+            return await self.answer(room, asked)
+        assert self._others is not None
+        return await self._others.ask(room.owner, asked)
+
+    async def answer(self, room: Room, asked: q.AnyTableRequest) -> object:
+        """Answer a request about a table that is here; on disk when this returns."""
+        table, now = room.table, self.ports.now()
+        match asked:
+            case q.GetLine(person=person):
+                return rendering.table_line(table, person)
+            case q.GetNames(person=person):
+                return _names(table, person)
+            case q.GetRecord():
+                if table.match is None or not table.match.is_over:
+                    raise TableRefusal(Code.NOT_OVER)
+                await self._written(room)
+                return q.Played(table.match.record(), table.terms)
+            case q.MakeLink(person=person, token=token):
+                room.accept(table.admit(lobby.make_link(table, person, token, now)))
+                await self._written(room)
+                return now + lobby.LINK_MS
+            case q.Join(person=person, seat=seat, name=name):
+                room.accept(table.admit(lobby.sit(table, person, seat, name, now)))
+            case q.UseLink(person=person, token=token):
+                room.accept(table.admit(lobby.use_link(table, person, token, now)))
+                self.hub.drop_unseated(room)  # the device that gave the seat away
+        await self._written(room)
+        return _seated(table, asked.person)
+
     # -- waiting -------------------------------------------------------------------
 
-    async def enter(self, ident: str, address: str = "") -> Room:
-        """The room of a table for somebody at this address, or the reason why there is none."""
-        future: asyncio.Future[Room | TableeError] = self.ports.loop.create_future()
+    async def find(self, ident: str, address: str = "") -> Room | Elsewhere:
+        """The room of a table for somebody at this address, or who else owns it; raises the
+        reason why there is none."""
+        future: asyncio.Future[Room | Elsewhere | TableeError] = self.ports.loop.create_future()
 
-        def entered(room: Room | TableeError) -> None:
+        def entered(room: Room | Elsewhere | TableeError) -> None:
             if not future.done():
                 future.set_result(room)
 
@@ -246,9 +311,11 @@ class HttpCommands:
         if room.is_broken or not await future:
             raise StoreError(Code.STORAGE)
 
-    async def off_loop(self, call: Callable[[], T]) -> T:
-        """Ask the store in a thread, so that the loop goes on."""
-        return await self.ports.loop.run_in_executor(self.ports.readers, call)
+
+def _names(table: Table, person: Person) -> q.Names:
+    if not table.terms.spectators and table.seat_of(person) is None:
+        return ()
+    return tuple(seat.name if seat.kind == "person" else None for seat in table.seats)
 
 
 def _seated(table: Table, person: Person) -> r.Seated:

@@ -17,7 +17,7 @@ import msgspec
 from tablee.engine.errors import TableeError
 from tablee.server.hub.client import Client
 from tablee.server.hub.commands import Commands
-from tablee.server.hub.ports import Ports
+from tablee.server.hub.ports import Ports, Relay
 from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
@@ -28,14 +28,23 @@ from tablee.server.wire.client_messages import FromClient, GetLog, GetMoment, He
 from tablee.server.wire.decode_errors import UNREADABLE, id_of, unreadable
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.server_messages import Bye, Refused
-from tablee.store.interface import StoreError
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
 
 MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
+
+class Kind(msgspec.Struct, frozen=True):
+    """Which message it is; of messages that another server reads."""
+
+    type: str
+
+
+KINDS = msgspec.json.Decoder(Kind)
+
 RETRY_MS = 1_000
-"""When a client that was dropped may come back."""
+"""When a client that was dropped may come back, where no other server takes it in."""
 COSTS: dict[type, float] = {Hello: 5.0, GetLog: 5.0, GetMoment: 1.0, Hint: 5.0}
 """What some messages cost beyond the usual one: those that replay moves or ask bots."""
 MOST_OF_AN_ADDRESS = 64
@@ -47,8 +56,17 @@ BACKLOG = 32
 class Hub:
     """All clients of this process, and the rooms they are in."""
 
-    def __init__(self, ports: Ports, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        ports: Ports,
+        limits: Limits | None = None,
+        relay: Relay | None = None,
+        retry_ms: int = RETRY_MS,
+    ) -> None:
+        """`relay` reaches other servers; a server alone has none. `retry_ms`: see RETRY_MS."""
         self.ports = ports
+        self.retry_ms = retry_ms
+        self._relay = relay
         self.limits = limits or Limits()
         self.metrics = Metrics()
         self.clients: dict[int, Client] = {}
@@ -82,8 +100,7 @@ class Hub:
         self.metrics.dropped += 1
         error = TableRefusal(why) if isinstance(why, Code) else why
         message = Bye(code=error.key, words=client.words.error(error), retry=retry)
-        self.ports.send(client.number, encode(message))
-        self.ports.close(client.number)
+        self.ports.close(client.number, encode(message))
         self.disconnect(client.number)
 
     def drop_unseated(self, room: Room) -> None:
@@ -99,14 +116,23 @@ class Hub:
         self.is_stopping = True
         for client in list(self.clients.values()):
             try:
-                self.drop(client, Code.STOPPING, RETRY_MS)
+                self.drop(client, Code.STOPPING, self.retry_ms)
             except Exception as error:  # a bug at one table: the others are told all the same
                 self.ports.report(error)
         self.rooms.stop()
 
+    def forget(self) -> None:
+        """Other servers may own the tables from now on: forget all of them; clients come back."""
+        self.rooms.forget()
+        for client in list(self.clients.values()):
+            self.drop(client, Code.STORAGE, self.retry_ms)
+
     def _leave(self, client: Client) -> None:
         """A client is no longer at its table."""
         room, client.room = client.room, None
+        if client.relayed is not None:
+            client.relayed = None
+            self._others.leave(client.number)
         if room is not None and client in room.clients:
             room.clients.discard(client)
             if not room.is_broken and not self.is_stopping:
@@ -114,7 +140,7 @@ class Hub:
 
     def _send_away(self, room: Room, why: Code) -> None:
         for client in list(room.clients):
-            self.drop(client, why, RETRY_MS)
+            self.drop(client, why, self.retry_ms)
         room.clients.clear()
 
     # -- messages --------------------------------------------------------------------
@@ -133,10 +159,13 @@ class Hub:
         self.metrics.messages += 1
         if not client.may_speak(self.ports.now() / 1000, self.metrics):
             # A client without a table is disconnected and may retry; one at a table is refused.
-            if client.room is None:
+            if client.room is None and client.relayed is None:
                 self.drop(client, Code.TOO_FAST, 10 * RETRY_MS)
             else:
                 self._fault(client, id_of(data), TableRefusal(Code.TOO_FAST))
+            return
+        if client.relayed is not None and not _is_hello(data):
+            self._others.forward(number, data if isinstance(data, bytes) else data.encode())
             return
         try:
             message = MESSAGES.decode(data)
@@ -206,7 +235,7 @@ class Hub:
             else:
                 self.ports.soon(client.number, partial(self._read_on, client, log, read))
         except Exception:  # a bug in the server: the client may try again
-            self.drop(client, Code.FAILED, RETRY_MS)
+            self.drop(client, Code.FAILED, self.retry_ms)
             raise
 
     def _go_on(self, client: Client) -> None:
@@ -219,7 +248,9 @@ class Hub:
         if isinstance(message, Hello):
             self._hello(client, message)
             return  # goes on when the client was let in
-        if client.room is None:
+        if client.relayed is not None:
+            self._others.forward(client.number, encode(message))
+        elif client.room is None:
             self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
         else:
             self._answer(client, client.room, message, time.perf_counter())
@@ -243,12 +274,15 @@ class Hub:
         else:
             backlog.append(message)
 
-    def _entered(self, client: Client, hello: Hello, room: Room | TableeError) -> None:
+    def _entered(self, client: Client, hello: Hello, room: Room | Elsewhere | TableeError) -> None:
         """The table is loaded: welcome the client, then answer what else it said."""
         if client.number not in self.clients:
             return
         if isinstance(room, StoreError):
-            self.drop(client, Code.STORAGE, RETRY_MS)
+            self.drop(client, Code.STORAGE, self.retry_ms)
+            return
+        if isinstance(room, Elsewhere):
+            self._relay_to(room.owner, client, hello)
             return
         if isinstance(room, TableeError):
             self.drop(client, room, None)
@@ -259,6 +293,7 @@ class Hub:
         if self._is_crowded(client, room):
             self.drop(client, Code.CROWDED, None)
             return
+        room.is_visited = True
         self.ports.soon(client.number, partial(self._let_in, client, hello, room))
 
     def _is_crowded(self, client: Client, room: Room) -> bool:
@@ -282,3 +317,36 @@ class Hub:
         else:
             self._commands.welcome(client, room, hello, log)
             self.ports.soon(client.number, partial(self._go_on, client))
+
+    # -- tables of other servers -----------------------------------------------------
+
+    @property
+    def _others(self) -> Relay:
+        assert self._relay is not None
+        return self._relay
+
+    def _relay_to(self, owner: int, client: Client, hello: Hello) -> None:
+        """Another server has the table: it answers this client from now on."""
+        client.relayed = hello
+        self._others.join(owner, client.number, client.person, client.address, encode(hello))
+        self._go_on(client)
+
+    def enter_again(self, number: int) -> None:
+        """The server that was said to own a client's table does not have it: find it again."""
+        client = self.clients.get(number)
+        if client is not None and client.relayed is not None:
+            hello, client.relayed = client.relayed, None
+            self._hello(client, hello)
+
+    def lose(self, number: int) -> None:
+        """The server that owns a client's table is silent: let the client come back."""
+        client = self.clients.get(number)
+        if client is not None:
+            self.drop(client, Code.STORAGE, self.retry_ms)
+
+
+def _is_hello(data: bytes | str) -> bool:
+    try:
+        return KINDS.decode(data).type == Hello.__struct_config__.tag
+    except UNREADABLE:
+        return False

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
-from tablee.store.interface import Done, StoreError, Write
+from tablee.store.interface import Done, Elsewhere, StoreError, Write
 
 
 class Timer(Protocol):
@@ -29,8 +29,8 @@ class Asked(Protocol):
 T = TypeVar("T")
 Read = Callable[[list[bytes]], T]
 """Makes something of the facts of a table."""
-Loaded = Callable[[T | TableeError], None]
-"""Is told what was made, or why not."""
+Loaded = Callable[[T | Elsewhere | TableeError], None]
+"""Is told what was made, who else owns the table, or why not."""
 
 
 class Ports(Protocol):
@@ -43,6 +43,9 @@ class Ports(Protocol):
     def now(self) -> int:
         """The time: ms since 1970."""
 
+    def not_before(self, ms: int) -> None:
+        """The time is at least this: it does not run backwards when a table changes servers."""
+
     def later(self, ms: int, call: Callable[[], None]) -> Timer:
         """Call something in `ms` milliseconds."""
 
@@ -52,14 +55,17 @@ class Ports(Protocol):
     def send(self, client: int, data: bytes) -> None:
         """Give a client a message. Never blocks; a client that does not read is dropped."""
 
-    def close(self, client: int) -> None:
-        """End a client's connection after what was sent."""
+    def close(self, client: int, last: bytes) -> None:
+        """End a client's connection after what was sent, with last words."""
 
     def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
-        """Read a table's facts from the store, make something of them off the loop, tell it.
+        """Own a table, make something of its facts off the loop, tell it; or who else owns it.
 
         `who` is the address that waits for it: addresses take turns.
         """
+
+    def release(self, table: str) -> None:
+        """Give a table up that was loaded and cannot be used."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append to the store."""
@@ -78,3 +84,16 @@ class Ports(Protocol):
 
     def report(self, error: Exception) -> None:
         """A bug in the server, for its log."""
+
+
+class Relay(Protocol):
+    """The way to clients' tables that other servers own. What those say comes back as sent."""
+
+    def join(self, owner: int, client: int, person: str, address: str, hello: bytes) -> None:
+        """Bring a client to its table."""
+
+    def forward(self, client: int, data: bytes) -> None:
+        """Pass on what a client says after its hello."""
+
+    def leave(self, client: int) -> None:
+        """A client has left its table."""

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.engine.game import Event
+from tablee.engine.game import Event, View
 from tablee.match import Match
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw
@@ -135,8 +135,8 @@ class Shared(Struct, frozen=True, gc=False):
     running: tuple[int, ...]
     round_ms: int | None
     now: int
-    view: tuple[bytes, bytes] | None
-    """Where all views are alike: the encoded view before and after its field `seat`."""
+    view: View | tuple[bytes, bytes]
+    """A spectator's; where all views are alike it is encoded, cut at its field `seat`."""
 
 
 def shared(table: Table, now: int) -> Shared:
@@ -151,7 +151,7 @@ def shared(table: Table, now: int) -> Shared:
         tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
         None if hidden else table.round_time(now),
         now,
-        open_view(match) if match.spec.game.sees_alike else None,
+        open_view(match) if match.spec.game.sees_alike else match.view(),
     )
 
 
@@ -161,10 +161,10 @@ def open_view(match: Match) -> tuple[bytes, bytes]:
     return before, after
 
 
-def view_of(match: Match, seat: int | None, shown: tuple[bytes, bytes] | None) -> Raw:
+def view_of(match: Match, seat: int | None, shown: View | tuple[bytes, bytes]) -> Raw:
     """What a seat sees."""
-    if shown is None:
-        return raw(match.view(seat))
+    if isinstance(shown, View):
+        return raw(match.view(seat, shown))
     before, after = shown
     return Raw(b'%b"seat":%b%b' % (before, encode(seat), after))
 
@@ -349,4 +349,5 @@ def summary(table: Table, alarm: int | None) -> Summary:
             SeatedPerson(seat.person, seat.name) for seat in table.seats if seat.kind == "person"
         ),
         encode(table_line(table, None)),
+        f.needs(table.game),
     )

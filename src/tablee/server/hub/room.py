@@ -61,6 +61,7 @@ class Room:
         self.clients: set[Client] = set()
         self.used = ports.now()
         self.is_broken = False
+        self.is_visited = False  # whether anybody has come since it is in memory
         self.address = address
         """Whose table it is, where that is known; otherwise empty."""
         self._ports = ports
@@ -164,7 +165,7 @@ class Room:
             return
         alarm = AT_ONCE if moves.bots_to_ask(self.table) else clocks.alarm(self.table)
         summary = rendering.summary(self.table, alarm)
-        self._write(Write(self.table.id, self.table.stored, (), summary))
+        self._write(Write(self.table.id, self.table.stored, (), summary, is_last=True))
 
     def _store(self, facts: f.Facts, first: int) -> None:
         durable = tuple([encode(fact) for fact in facts if fact.durable])
@@ -197,14 +198,18 @@ class Room:
         """The table in memory is ahead of what is stored: give it up, what is stored is right."""
         if self.is_broken:
             return
+        self._ports.warn(StoreError(error.key, **{**error.facts, "table": self.table.id}))
+        self.forget()
+        self._tell_broken(self, Code.FAILED if error.key == Code.FAILED else Code.STORAGE)
+
+    def forget(self) -> None:
+        """Nothing leaves this room any more; what waits for a write will wait in vain."""
         self.is_broken = True
-        self._ports.warn(error)
         self.stop()
         held, self._held = self._held, deque()
         for _, _, failed in held:
             if failed is not None:
                 failed()
-        self._tell_broken(self, Code.FAILED if error.key == Code.FAILED else Code.STORAGE)
 
     # -- what clients are told of facts ----------------------------------------------
 

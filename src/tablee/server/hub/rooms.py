@@ -9,6 +9,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.ports import Ports
 from tablee.server.hub.room import Room, read_facts
 from tablee.server.metrics import Metrics
+from tablee.store.interface import Elsewhere, StoreError
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.table import Table
@@ -18,7 +19,7 @@ IDLE_MS = 60_000
 SWEEP_MS = 10_000
 """How often such tables are looked for."""
 
-Entered = Callable[[Room | TableeError], None]
+Entered = Callable[[Room | Elsewhere | TableeError], None]
 
 
 class Loading:
@@ -46,7 +47,7 @@ class Rooms:
     def enter(self, table: str, entered: Entered, who: str) -> None:
         """Find the room of a table, in memory or in the store; tell `entered`.
 
-        `who`: the address that waits for it.
+        `Elsewhere`: another server has it in memory. `who`: the address that waits for it.
         """
         room = self.by_table.get(table)
         if room is not None:
@@ -54,10 +55,15 @@ class Rooms:
             return
         loading = self._loading.setdefault(table, Loading())
         loading.entered.append(entered)
-        if who not in loading.addresses:  # nobody waits for what other addresses load before it
+        # Once for each address, so that nobody waits behind what another address loads.
+        if who not in loading.addresses:
             loading.addresses.add(who)
             read = partial(self._read_first, table, loading)
             self._ports.load(table, read, partial(self._loaded_first, table, loading), who)
+
+    def has(self, table: str) -> bool:
+        """Whether a table is in memory, or on its way there."""
+        return table in self.by_table or table in self._loading
 
     def open(self, table: Table, address: str = "") -> Room:
         """A room for a table; `address`: of who made it, where that is known."""
@@ -68,10 +74,22 @@ class Rooms:
     def sweep(self) -> None:
         """Let tables go that nobody uses; they come back when somebody does."""
         now = self._ports.now()
-        for table, room in list(self.by_table.items()):
+        for room in list(self.by_table.values()):
             if room.is_idle and now - room.used > IDLE_MS:
-                del self.by_table[table]
-                room.sleep()
+                self.let_go(room)
+
+    def let_go(self, room: Room) -> None:
+        """Let one table go, so that another server can have it."""
+        if self.by_table.get(room.table.id) is room:
+            del self.by_table[room.table.id]
+            room.sleep()
+
+    def forget(self) -> None:
+        """Forget all tables, without a word to anyone: other servers may own them now."""
+        while self.by_table:
+            self.by_table.popitem()[1].forget()
+        while self._loading:  # what was read may be old by the time it is made
+            self._tell(self._loading.popitem()[1], StoreError(Code.STORAGE))
 
     def stop(self) -> None:
         """Let all tables go; what was given to the store is still finished by it."""
@@ -85,25 +103,33 @@ class Rooms:
             return TableRefusal(Code.NO_TABLE)  # nobody is told
         return self._read(ident, data)
 
-    def _loaded_first(self, ident: str, loading: Loading, found: Table | Exception) -> None:
+    def _loaded_first(
+        self, ident: str, loading: Loading, found: Table | Elsewhere | Exception
+    ) -> None:
         """The first result counts: a table is never opened twice."""
         if self._loading.get(ident) is loading:
             self._loaded(ident, found)
 
-    def _loaded(self, ident: str, found: Table | Exception) -> None:
+    def _loaded(self, ident: str, found: Table | Elsewhere | Exception) -> None:
         room = self._wake(found) if isinstance(found, Table) else found
         if isinstance(room, Exception) and not isinstance(room, TableeError):
             self._ports.report(room)  # a log that this server cannot read
             room = TableRefusal(Code.FAILED)
-        for entered in self._loading.pop(ident).entered:
+        if isinstance(room, TableeError) and not isinstance(room, StoreError):
+            self._ports.release(ident)
+        self._tell(self._loading.pop(ident), room)
+
+    def _tell(self, loading: Loading, found: Room | Elsewhere | TableeError) -> None:
+        for entered in loading.entered:
             try:
-                entered(room)
+                entered(found)
             except Exception as error:  # a bug that concerns one of them: the others go on
                 self._ports.report(error)
 
     def _wake(self, table: Table) -> Room | Exception:
         """Let a table go on."""
         try:
+            self._ports.not_before(table.changed)
             table.wake(self._ports.now())
             room = self.open(table)
             room.tick()
@@ -117,6 +143,7 @@ class Rooms:
         self._metrics.write_failures += why == Code.STORAGE
         if self.by_table.get(room.table.id) is room:
             del self.by_table[room.table.id]
+        self._ports.release(room.table.id)
         self._send_away(room, why)
 
     def _read(self, ident: str, data: list[bytes]) -> Table | Exception:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from tablee.engine.errors import system_reason
-from tablee.store.interface import StoreError
+from tablee.store.interface import KEY_BYTES, StoreError
 from tablee.tables.facts import Person
 
 COOKIE = "tablee"
@@ -27,7 +27,6 @@ SECRET = 32
 VALUE = re.compile(rf"[0-9a-f]{{{SECRET}}}(?:[0-9a-f]{{{SECRET}}})?")
 YEAR = 365 * 24 * 3600
 KEY_FILE = "tablee.key"
-KEY_BYTES = 32
 
 Headers = Iterable[tuple[bytes, bytes]]
 IsKnown = Callable[[Person], Awaitable[bool]]

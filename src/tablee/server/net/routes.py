@@ -106,22 +106,21 @@ async def use_link(request: ApiRequest) -> r.Seated:
 
 
 async def record(request: ApiRequest) -> Record:
-    return await request.commands.record(request.address, request.table)
+    return (await request.commands.record(request.address, request.table)).record
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
     found = await request.commands.record(request.address, request.table)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.person, request.address, request.table)
-    return await request.commands.replay(request.address, lambda: found, eyes, names)
+    return await request.commands.replay(request.address, lambda: found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
     found = await request.commands.record(request.address, request.table)
-    played = (await request.commands.enter(request.table, request.address)).table.terms
     wish: r.PlayOnTable = request.body
-    asked = r.PlayOn(found, wish.ply, wish.seat, wish.name, wish.level)
-    return await _play_on(request, lambda: asked, played)
+    asked = r.PlayOn(found.record, wish.ply, wish.seat, wish.name, wish.level)
+    return await _play_on(request, lambda: asked, found.terms)
 
 
 async def replay(request: ApiRequest) -> AsyncIterator[bytes]:
@@ -138,8 +137,9 @@ async def _play_on(
 ) -> r.Seated:
     """A table with a long past takes as much room as many new ones, and counts as such."""
     seated = await request.commands.play_on(request.person, request.address, read, played)
-    room = await request.commands.enter(seated.table, request.address)
-    request.charge(room.table.ply // MOVES_PER_TABLE)
+    room = request.commands.rooms.by_table.get(seated.table)
+    if room is not None:
+        request.charge(room.table.ply // MOVES_PER_TABLE)
     return seated
 
 

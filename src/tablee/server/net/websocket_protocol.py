@@ -5,6 +5,9 @@ on the way in, and through a coroutine and a frame object on the way out. That
 costs more than a move. Here an incoming message is passed to a callback, and all
 that is sent in one turn of the loop is written to the transport at once. The
 transport keeps what the other side has not read yet.
+
+A text in one frame, which is what clients send, is read here. All other frames are
+read by the library, one whole frame at a time, and so is every frame that it refuses.
 """
 
 from __future__ import annotations
@@ -17,8 +20,13 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from tablee.server.net.connections import SLICE, GuardedConfig
+from tablee.server.net.connections import GuardedConfig
 from tablee.server.rate_limits import Bucket
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library has no compiled part
+    from websockets.utils import apply_mask
 
 CONNECTION = "tablee.connection"
 """The key under which the state of an ASGI scope has the connection."""
@@ -36,13 +44,12 @@ MODEST_FRAMES = 60
 MODEST_FRAMES_PER_SECOND = 20
 """What a person sends who plays: when all clients of an address together send more than they
 may, those are dropped that send more than this."""
-SMALL_SLICE = 512
-MANY_FRAMES = 20
-"""How much received data is parsed in one go while so many frames were in the last piece, and
-at first: a flood of the smallest frames is noticed before much of it was parsed."""
 UNHEARD_BYTES = 64 * 1024
 """What a client has said and nobody has handled yet: beyond it no more is read for now."""
 TEXT = 0x81
+LAST = 0x80
+CONTROL = 0x08
+MASKED = 0x80
 SHORT = 126
 LONG = 1 << 16
 CLOSE_NORMAL = 1000
@@ -63,8 +70,10 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     _said: list[bytes] | None = None
     _size = 0
     _unheard = 0
-    _count = 0  # frames in the piece that is being parsed
     _is_paused = False
+    _is_upgraded = False  # the request was read: all that follows is frames
+    _rest = b""  # the beginning of a frame
+    _is_in_parts = False  # a message has begun whose last frame is to come
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -84,31 +93,42 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.scope["state"][CONNECTION] = self
 
     def data_received(self, data: bytes) -> None:
-        """Parse a little at a time, so that a flood is noticed before all of it was parsed."""
-        start = 0
-        size = SMALL_SLICE
-        while start < len(data) and not self.transport.is_closing():
-            self._count = 0
-            super().data_received(data[start : start + size])
-            start += size
-            size = SMALL_SLICE if self._count >= MANY_FRAMES else SLICE
+        if not self._is_upgraded:
+            self._is_upgraded = True
+            super().data_received(data)  # the request, whole, from uvicorn
+            return
+        if self._rest:
+            data = self._rest + data
+        start, is_whole = 0, True
+        while start < len(data) and is_whole and not self.transport.is_closing():
+            payload, end = _frame(data, start, self.config.ws_max_size)
+            is_whole = end <= len(data)
+            if is_whole:
+                self._read_frame(data, start, payload, end)
+                start = end
+        self._rest = data[start:]
 
-    def handle_events(self) -> None:
-        self._count += len(self.conn.events)
-        if self._may_send(len(self.conn.events)):
-            super().handle_events()
-        else:
+    def _read_frame(self, data: bytes, start: int, payload: int, end: int) -> None:
+        """Read a frame: the bytes from `start` to `end`."""
+        if not self._may_send():
             self.is_too_fast = True
             self.transport.abort()
+        elif self.hear and data[start] == TEXT and payload and not self._is_in_parts:
+            if not self.close_sent and self.conn.state is OPEN:
+                self.hear(apply_mask(data[payload:end], data[payload - 4 : payload]))
+        else:
+            if not data[start] & CONTROL:
+                self._is_in_parts = not data[start] & LAST
+            super().data_received(data[start:end])
 
-    def _may_send(self, count: int) -> bool:
-        """Whether so many more frames are within the limits."""
+    def _may_send(self) -> bool:
+        """Whether one more frame is within the limits."""
         now = self.loop.time()
-        is_modest = self._modest.take(now, count)
+        is_modest = self._modest.take(now)
         shared = self.address_frames
-        if shared is not None and not shared.take(now, count) and not is_modest:
+        if shared is not None and not shared.take(now) and not is_modest:
             return False
-        return self._frames.take(now, count)
+        return self._frames.take(now)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -183,6 +203,27 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def _frame(data: bytes, start: int, most: int) -> tuple[int, int]:
+    """Where the payload of a masked frame begins, and where the frame ends (RFC 6455, 5.2).
+
+    The end is beyond the data if the frame is not whole. A frame that the library refuses by
+    its head, because it is not masked or longer than `most`, has no payload and ends with the
+    data.
+    """
+    if len(data) < start + 2:
+        return 0, len(data) + 1
+    length, payload = data[start + 1] - MASKED, start + 6
+    if length >= SHORT:
+        size = 2 if length == SHORT else 8
+        payload += size
+        if len(data) < payload:
+            return 0, len(data) + 1
+        length = int.from_bytes(data[start + 2 : start + 2 + size], "big")
+    if length < 0 or length > most:
+        return 0, len(data)
+    return payload, payload + length
 
 
 def _header(length: int) -> bytes:

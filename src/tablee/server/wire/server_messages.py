@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tablee.bots import Reason
 from tablee.engine.record import Result
 from tablee.server.wire.shapes import (
     AnyBreakdown,
@@ -157,6 +158,8 @@ class Hinted(ServerMessage, frozen=True, tag="hinted"):
 
     id: str
     moves: tuple[HintMove, ...]
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the first move: three at most, the weightiest first."""
 
 
 class Log(ServerMessage, frozen=True, tag="log"):

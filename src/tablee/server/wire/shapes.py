@@ -138,3 +138,4 @@ class HintMove(Struct, frozen=True):
 
     move: str
     value: float
+    """How good it is, in points: only the difference between two moves means something."""

@@ -1,5 +1,5 @@
 // The board and its moves in words, for screen readers and the list of moves; how long things last.
-import type { Viewer, Say } from '../../lib/board'
+import type { Say, Scored, Viewer } from '../../lib/board'
 import type {
   BotanikBuilt,
   BotanikChoice,
@@ -13,10 +13,7 @@ import { look, nearSeat, read, SIDES } from './tiles/tiles'
 type Speaker = Pick<Viewer, 'say'>
 
 export function tileWords(tile: string, { say }: Speaker): string {
-  return say('botanik.tile', {
-    colour: say(`botanik.colour.${tile[0]}`),
-    type: say(`botanik.face.${tile.slice(1)}`),
-  })
+  return say('botanik.tile', { first: tile.slice(0, 1), rest: tile.slice(1) })
 }
 
 const tiles = (names: readonly string[], viewer: Speaker): string =>
@@ -159,6 +156,21 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 export function tally(standing: readonly number[], event: BotanikEvent): readonly number[] {
   if (event.event !== 'TileBuilt' && event.event !== 'MachineCounted') return standing
   return standing.map((points, seat) => (seat === event.seat ? event.points : points))
+}
+
+/** What a tile brought its machine. */
+export function scored(
+  event: BotanikEvent,
+  before: BotanikView,
+  after: BotanikView,
+): Scored | null {
+  if (event.event !== 'TileBuilt') return null
+  const worth = (view: BotanikView): number => view.machines[event.seat]?.points ?? 0
+  return {
+    seat: event.seat,
+    points: worth(after) - worth(before),
+    from: `[data-machine="${event.seat}"] [data-tile="${event.cell}"]`,
+  }
 }
 
 const LASTS: Partial<Record<BotanikEvent['event'], number>> = {

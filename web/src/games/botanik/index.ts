@@ -1,8 +1,9 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, moveWords, stage, tally } from './describe'
+import { describe, duration, moveWords, scored, stage, tally } from './describe'
 import { record } from './tutorial/record'
+import { tilePattern } from './tiles/tile-names'
 import TileMark from './tiles/TileMark.svelte'
 import { tutorial } from './tutorial/steps'
 
@@ -17,8 +18,9 @@ export const game: GameModule<'botanik'> = {
     [['+', '−', '0'], 'zoom'],
     [['escape'], 'escape'],
   ],
-  inline: { pattern: /(?<![\p{L}\d])[rygbk](?:[setc]f?|[pvm])(?![\p{L}\d])/gu, Mark: TileMark },
+  inline: { pattern: tilePattern, Mark: TileMark },
   moveWords,
+  scored,
   sounds: {
     TilesRevealed: 'card',
     SidePlayed: 'tile',

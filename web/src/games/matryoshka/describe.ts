@@ -1,5 +1,5 @@
 // The board and its moves in words, for screen readers and the list of moves.
-import type { Say, Viewer } from '../../lib/board'
+import type { Say, Scored, Viewer } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
 import { card, cardsOf } from './cards'
 
@@ -92,6 +92,21 @@ export function tally(standing: readonly number[], event: MatryoshkaEvent): read
   return event.event === 'TableauLaid'
     ? standing.map((points, seat) => (seat === event.seat ? event.points : points))
     : standing
+}
+
+/** What a new tableau brought over the one before it. */
+export function scored(
+  event: MatryoshkaEvent,
+  before: MatryoshkaView,
+  after: MatryoshkaView,
+): Scored | null {
+  if (event.event !== 'TableauLaid') return null
+  const worth = (view: MatryoshkaView): number => view.tableaus.at(-1)?.[event.seat]?.points ?? 0
+  return {
+    seat: event.seat,
+    points: worth(after) - worth(before),
+    from: `[data-tableau="${event.seat}"]`,
+  }
 }
 
 const LASTS: Partial<Record<MatryoshkaEvent['event'], number>> = {

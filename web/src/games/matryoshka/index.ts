@@ -3,9 +3,11 @@ import Aids from './memory/Aids.svelte'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
 import CardMark from './CardMark.svelte'
-import { describe, duration, moveWords, stage, tally } from './describe'
+import { describe, duration, moveWords, scored, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
+
+const CARD = /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu
 
 export const game: GameModule<'matryoshka'> = {
   name: 'matryoshka',
@@ -15,8 +17,9 @@ export const game: GameModule<'matryoshka'> = {
   describe,
   duration,
   keys: [[['escape'], 'escape']],
-  inline: { pattern: /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu, Mark: CardMark },
+  inline: { pattern: () => CARD, Mark: CardMark },
   moveWords,
+  scored,
   sounds: {
     CardsDrawn: 'card',
     CardOffered: 'card',

@@ -1,5 +1,5 @@
 // The boards and the moves in words, for screen readers and the list of moves.
-import type { Viewer, Say } from '../../lib/board'
+import type { Say, Scored, Viewer } from '../../lib/board'
 import type { MondoEvent, MondoRoundCount, MondoTiles, MondoView } from '../../lib/types'
 import { turned, type Turns } from '../../pieces/piece'
 import { LAND_NAMES, boxOf, drawn, faceOf, type Face } from './tiles'
@@ -181,6 +181,18 @@ export function moveWords(move: string, view: MondoView, viewer: Viewer): string
       return say('mondo.page.move-task', { name: say(`mondo.task.${first}`) })
     default:
       return say(`mondo.page.move-${kind}`)
+  }
+}
+
+/** What a tile brought in this round, if it ended now; only the own board is that near. */
+export function scored(event: MondoEvent, before: MondoView, after: MondoView): Scored | null {
+  if (event.event !== 'TilePut' || event.seat !== after.seat || before.round !== after.round)
+    return null
+  const worth = (view: MondoView): number => view.standings[event.seat]?.count.total ?? 0
+  return {
+    seat: event.seat,
+    points: worth(after) - worth(before),
+    from: `[data-square="${event.square}"]`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, minor, moveWords, quiet, stage, tally } from './describe'
+import { describe, duration, minor, moveWords, quiet, scored, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -17,6 +17,7 @@ export const game: GameModule<'mondo'> = {
     [['escape'], 'escape'],
   ],
   moveWords,
+  scored,
   sounds: {
     TileTaken: 'card',
     TilePut: 'tile',

@@ -1,6 +1,6 @@
 // The valley and its moves in words, for screen readers and the list of moves.
-import type { Viewer } from '../../lib/board'
-import type { RenatureArea, RenaturePlayer, RenatureView } from '../../lib/types'
+import type { Scored, Viewer } from '../../lib/board'
+import type { RenatureArea, RenatureEvent, RenaturePlayer, RenatureView } from '../../lib/types'
 import { landOf, type Cell, type Land } from './valley/land'
 import { animalWords } from './piece-props'
 
@@ -173,4 +173,10 @@ export function moveWords(move: string, view: RenatureView, { say }: Viewer): st
     default:
       return say(key(`move-${kind}`))
   }
+}
+
+/** What a plant or an area paid. */
+export function scored(event: RenatureEvent): Scored | null {
+  const pays = event.event === 'PlantPlaced' || event.event === 'AreaPaid'
+  return pays ? { seat: event.seat, points: event.points } : null
 }

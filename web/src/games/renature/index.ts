@@ -2,7 +2,7 @@ import type { GameModule } from '../../lib/board'
 import Aids from './memory/Aids.svelte'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, moveWords } from './describe'
+import { describe, moveWords, scored } from './describe'
 import { record } from './tutorial/record'
 import { duration } from './valley/event-timing'
 import { tutorial } from './tutorial/steps'
@@ -21,6 +21,8 @@ export const game: GameModule<'renature'> = {
     [['escape'], 'escape'],
   ],
   moveWords,
+  scored,
+  showsScored: true,
   sounds: {
     DominoPlaced: 'place',
     DominoDiscarded: 'card',

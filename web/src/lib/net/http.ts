@@ -4,7 +4,6 @@ import { prefs } from '../state/prefs.svelte'
 import type {
   CreateTable,
   GameInfo,
-  GameRules,
   Me,
   MoveLink,
   PlayOn,
@@ -67,7 +66,6 @@ export const replayRecord = (record: unknown, eyes: string): Promise<Replay> =>
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined
 let listed: Promise<GameInfo[]> | undefined
-const rules = new Map<string, Promise<GameRules>>()
 
 /** Sets the cookie where there is none: nothing else works without it. */
 export function me(): Promise<Me> {
@@ -76,15 +74,9 @@ export function me(): Promise<Me> {
   return known
 }
 
+/** All games, with their options; what their rules say is a part of the page. */
 export function games(): Promise<GameInfo[]> {
   listed ??= ask<GameInfo[]>('GET', '/api/games')
   listed.catch(() => (listed = undefined))
   return listed
-}
-
-export function gameRules(game: string): Promise<GameRules> {
-  const found = rules.get(game) ?? ask<GameRules>('GET', `/api/games/${game}`)
-  rules.set(game, found)
-  found.catch(() => rules.delete(game))
-  return found
 }

@@ -1,6 +1,7 @@
 // One WebSocket to one table. It says hello with what is known already, sends unanswered messages
 // again, and reconnects by itself. What messages mean is decided in state/table.svelte.ts.
-import { newId } from './new-id'
+import { newId } from './new-id.ts'
+import { reconnectWait } from './reconnect-wait.ts'
 import type { FromClient, FromServer, Hello } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
@@ -34,8 +35,6 @@ export interface SocketEvents {
   link: (state: Link, retries: number, next: number) => void
 }
 
-const FIRST_RETRY = 500
-const LAST_RETRY = 15_000
 const PING_EVERY = 20_000
 const PONG_WITHIN = 8_000
 
@@ -44,7 +43,8 @@ export class TableSocket {
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
   #retries = 0
-  #retryAfter = 0
+  #lostAt = 0
+  #retryAfter: number | null = null
   #timer: number | undefined
   #ping: number | undefined
   #pong: number | undefined
@@ -103,7 +103,9 @@ export class TableSocket {
     this.#opening = false
     if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`)
+    // A load balancer may send all who are at a table to the same server.
+    const table = encodeURIComponent(this.#events.hello().table)
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${table}`)
     this.#socket = socket
     socket.onopen = () => this.#send({ type: 'hello', id: newId(), ...this.#events.hello() })
     socket.onmessage = (event: MessageEvent<string>) =>
@@ -121,7 +123,7 @@ export class TableSocket {
     window.clearTimeout(this.#pong)
     if (message.type === 'probe') this.#send({ type: 'echo', id: newId(), probe: message.probe })
     if (message.type === 'bye') {
-      this.#retryAfter = message.retry ?? 0
+      this.#retryAfter = message.retry
       if (message.retry === null) this.#closed = true
     }
     if (message.type === 'welcome') {
@@ -174,12 +176,13 @@ export class TableSocket {
     this.#welcomed = false
     this.#quiet()
     if (this.#closed) return
-    const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#retries)
-    // Spread out, so that not all pages reconnect to a restarted server in the same moment.
-    const wait = Math.max(this.#retryAfter, backoff * (0.7 + 0.6 * Math.random()))
-    this.#retryAfter = 0
+    const now = Date.now()
+    if (this.#retries === 0) this.#lostAt = now
+    const lost = { retries: this.#retries, away: now - this.#lostAt, retry: this.#retryAfter }
+    const wait = reconnectWait(lost, Math.random())
+    this.#retryAfter = null
     this.#retries += 1
-    this.#events.link('lost', this.#retries, Date.now() + wait)
+    this.#events.link('lost', this.#retries, now + wait)
     this.#timer = window.setTimeout(() => this.#open(), wait)
   }
 }

@@ -22,6 +22,8 @@ interface Stored {
   notify: boolean
   /** Whether log and chat lie beside the board, where there is room. */
   rail: boolean
+  /** Whether the players have a line of their own above the board, where there is room. */
+  players: boolean
   /** The last opponents, by game. */
   opponents: Record<string, Opponents>
 }
@@ -44,6 +46,7 @@ function load(): Stored {
     motion: true,
     notify: false,
     rail: true,
+    players: true,
     opponents: {},
   }
   try {

@@ -16,7 +16,7 @@ import type {
   Bye,
   ChatLine,
   FromServer,
-  HintMove,
+  Hinted,
   LogLine,
   Over,
   TableState,
@@ -55,7 +55,10 @@ export class Table {
   /** A line of the log that is pointed at: the board marks what it tells. */
   pointed = $state.raw<LogLine | null>(null)
   sending = $state<string | null>(null)
-  hint = $state.raw<HintMove | null>(null)
+  /** What a bot advised for this decision. */
+  hint = $state.raw<Hinted | null>(null)
+  /** Whether its reasons are shown; the board marks the move anyway. */
+  hintOpen = $state(false)
   settled = $state.raw<UndoSettled | null>(null)
   /** Server's time minus ours, for clocks. */
   skew = $state(0)
@@ -181,8 +184,17 @@ export class Table {
     const now = this.latest
     if (!now) return
     const answer = await this.#ask({ type: 'hint', ply: now.ply, rev: now.rev })
-    if (answer?.type === 'hinted' && this.latest === now) this.hint = answer.moves[0] ?? null
+    if (answer?.type === 'hinted' && (this.latest === now || this.#isLegal(answer))) {
+      this.hint = answer
+      this.hintOpen = true
+    }
     if (answer?.type === 'refused') showRefusal(answer.code, answer.words)
+  }
+
+  /** In real time others move on meanwhile: advice holds as long as its move is legal. */
+  #isLegal(hint: Hinted | null): boolean {
+    const move = hint?.moves[0]?.move
+    return this.realTime && move !== undefined && (this.latest?.legal.includes(move) ?? false)
   }
 
   askUndo = (): Promise<boolean> =>
@@ -257,7 +269,7 @@ export class Table {
         if (this.latest && message.rev === this.latest.rev && message.ply < this.latest.ply) break
         this.skew = message.now - Date.now()
         this.latest = message
-        this.hint = null
+        if (!this.#isLegal(this.hint)) this.hint = null
         if (!this.realTime && message.log.some((line) => line.seat === this.seat))
           this.sending = null
         this.playback.push(message)

@@ -94,7 +94,10 @@ function listed(texts: Sentences, words: readonly string[], language: Language):
   return fill(texts, sentence(texts, 'and', language), facts, [], language)
 }
 
-/** A player's name, or the sentence `how.value`: a word of the game in this language. */
+/**
+ * A player's name, or the sentence `how.value`: a word of the game in this language. A value
+ * without a sentence of its own is told by the sentence `how`, from its first letter and the rest.
+ */
 function named(
   texts: Sentences,
   how: string,
@@ -108,7 +111,11 @@ function named(
       fill(texts, sentence(texts, 'player', language), { player: value + 1 }, [], language)
     )
   }
-  return fill(texts, sentence(texts, `${how}.${String(value)}`, language), {}, [], language)
+  const key = `${how}.${String(value)}`
+  if (key in texts || !(how in texts))
+    return fill(texts, sentence(texts, key, language), {}, [], language)
+  const [first = '', ...rest] = String(value)
+  return fill(texts, sentence(texts, how, language), { first, rest: rest.join('') }, [], language)
 }
 
 /**

@@ -1,0 +1,76 @@
+"""What a browser draws while something moves: frames a second, and tasks that hold it up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+FRAME_MS = 1000 / 60
+RATE = 55
+LONG_TASK_MS = 50
+
+# A browser tells of tasks over 50 ms only.
+WATCH = """() => {
+  window.frames_ = []
+  window.tasks_ = []
+  const note = (list) => window.tasks_?.push(...list.getEntries().map((one) => one.duration))
+  window.longTasks_ ??= new PerformanceObserver(note).observe({ type: 'longtask' }) ?? true
+  let last = performance.now()
+  const frame = (now) => {
+    if (!window.frames_) return
+    window.frames_.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}"""
+TELL = """() => {
+  const seen = [window.frames_, window.tasks_]
+  window.frames_ = window.tasks_ = null
+  return seen
+}"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """How long frames and long tasks took, in milliseconds."""
+
+    frames: list[float]
+    tasks: list[float]
+
+    @property
+    def rate(self) -> float:
+        return 1000 * len(self.frames) / sum(self.frames)
+
+    @property
+    def p95(self) -> float:
+        return percentile(self.frames, 0.95)
+
+    @property
+    def longest(self) -> float:
+        """The longest task; 0 if none took more than 50 ms."""
+        return max(self.tasks, default=0.0)
+
+    @property
+    def is_smooth(self) -> bool:
+        return self.rate >= RATE and self.longest <= LONG_TASK_MS
+
+    def __str__(self) -> str:
+        task = f"longest task {self.longest:.0f} ms" if self.tasks else "no task over 50 ms"
+        return f"{self.rate:.1f} frames/s, p95 {self.p95:.1f} ms, {task}"
+
+
+def watch(page: Page) -> None:
+    """Count from now on."""
+    page.evaluate(WATCH)
+
+
+def seen(page: Page) -> Seen:
+    """What was counted; the first frame began before."""
+    frames, tasks = page.evaluate(TELL)
+    return Seen(frames[1:], tasks)
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
