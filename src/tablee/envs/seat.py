@@ -10,6 +10,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from tablee.bots import Bot, Budget, Choice, Turn
 from tablee.bots.forfeit import decide
@@ -184,8 +185,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         refusal = self.position().why(self.seat, self.spell(action))
         return "not-a-move" if refusal is None else refusal.rule
 
-    def render(self) -> str | None:
-        """The board as this seat sees it, as text."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as this seat sees it, as text or as a picture."""
         return self.screen.draw(self.position(), self.seat)
 
 

@@ -125,6 +125,7 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(case: Case) -> None:
                 state.information_state_string(player).strip()
             )
             assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
             assert other.current_player() == state.current_player()
             if state.current_player() == player:
                 assert other.legal_actions() == state.legal_actions()
@@ -149,6 +150,20 @@ def test_information_states_tell_own_moves(case: Case) -> None:
         told.add(other.information_state_string(player))
     assert len(told) == min(5, len(state.legal_actions()))
     assert state.information_state_string(player) not in told
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_tensors_of_information_states_tell_own_moves_in_order(case: Case) -> None:
+    state = played(case, 0)
+    coder = state.deck.coder
+    own: list[list[int]] = [[] for _ in range(case.spec.players)]
+    for _ in range(11):
+        own[state.current_player()].append(state.legal_actions()[-1] + 1)
+        state.apply_action(state.legal_actions()[-1])
+    for player, actions in enumerate(own):
+        tensor = state.information_state_tensor(player)
+        assert tensor[: coder.size] == state.observation_tensor(player)
+        assert tensor[coder.size :] == [*actions, *[0] * (coder.longest - len(actions))]
 
 
 def test_information_states_tell_the_order_of_what_happened() -> None:

@@ -92,7 +92,7 @@ def test_what_the_game_does_not_have_is_refused() -> None:
     with pytest.raises(TableeError, match="There is no game"):
         tablee.envs.aec("chess")
     with pytest.raises(OptionError, match="render_mode"):
-        tablee.envs.aec("botanik", render_mode="rgb_array")
+        tablee.envs.aec("botanik", render_mode="film")
 
 
 def test_older_rules_are_an_environment_of_their_own() -> None:

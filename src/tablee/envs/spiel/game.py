@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.envs.coding import find_coder
+from tablee.envs.coding import Field, find_coder
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import won_shares
 from tablee.envs.spiel.chance import Given, bounds_of
 from tablee.envs.spiel.memory import Memory
 from tablee.games import find_game
 
+OWN = "own_actions"
 SEED_BITS = 2**53
 """A random number from 0 to 1 as a whole one."""
 
@@ -100,6 +101,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         self.start: Kernel | None = None
         self.episode: Episode | None = None
         self.actions: list[int] = []
+        self.own: list[list[int]] = [[] for _ in range(deck.spec.players)]
         self.memory: Memory | None = None
         self.imagined: dict[int, list[str]] = {}
 
@@ -124,6 +126,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.episode is not None:
             self.actions.append(action)
+            self.own[self.episode.seat].append(action)
             self.episode.step(action)
             return
         self.rolls.append(action)
@@ -196,22 +199,28 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         new.episode.state = world
         new.start = world.copy()
         new.actions = []
+        new.own = [own if seat == player else [] for seat, own in enumerate(new.own)]
         new.memory = None
         return new
 
 
 class TableeObserver:
-    """What a player observes: the fields of the coder, and the view as text."""
+    """What a player observes: the fields of the coder, and the view as text.
+
+    Who recalls, has the own actions, too: as numbers in order, each plus 1.
+    """
 
     def __init__(self, deck: Deck, recalls: bool) -> None:
         self.deck = deck
         self.recalls = recalls
         coder = deck.coder
         self.row = np.zeros(coder.size, np.int16)
-        self.tensor = np.zeros(coder.size, np.float32)
+        recalled = (Field(OWN, (coder.longest,), 0, coder.actions, ""),) if recalls else ()
+        fields = (*coder.fields, *recalled)
+        self.tensor = np.zeros(sum(field.size for field in fields), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         start = 0
-        for field in coder.fields:
+        for field in fields:
             part = self.tensor[start : start + field.size]
             self.dict[field.name] = part.reshape(field.shape)
             start += field.size
@@ -220,7 +229,11 @@ class TableeObserver:
         self.row[:] = 0
         if state.episode is not None:
             self.deck.coder.observe(state.episode.state, player, self.row)
-        self.tensor[:] = self.row
+        self.tensor[: self.row.size] = self.row
+        if self.recalls:
+            own = state.own[player]
+            self.dict[OWN][:] = 0
+            self.dict[OWN][: len(own)] = np.array(own) + 1
 
     def string_from(self, state: TableeState, player: int) -> str:
         return state.memory_text(player) if self.recalls else state.view_text(player)
@@ -245,7 +258,7 @@ def register(name: str) -> None:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={

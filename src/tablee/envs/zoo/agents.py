@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from tablee.engine.spec import Spec
 from tablee.envs.coding import find_coder
@@ -73,8 +74,8 @@ class Agents:
             return "wait"
         return str(coder.spec.game.decode(state, seat, coder.move(state, seat, action)))
 
-    def render(self) -> str | None:
-        """The board as a spectator sees it, as text."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as a spectator sees it, as text or as a picture."""
         return self.screen.draw(self.position(), None)
 
     def close(self) -> None:
