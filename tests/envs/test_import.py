@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import tablee.envs
+import tablee.extras
 from tablee.engine.errors import OptionError
 
 EXTRAS = ("tablee.envs", "numpy", "gymnasium", "pettingzoo", "pyspiel")
@@ -17,6 +18,7 @@ import sys
 for name in ("gymnasium", "pettingzoo", "numpy", "pyspiel"):
     sys.modules[name] = None
 import tablee.envs
+import tablee.extras
 print(tablee.envs.coder("botanik").actions)
 """
 
@@ -40,6 +42,6 @@ def test_coders_need_no_extra() -> None:
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tablee.envs, "find_spec", lambda name: None)
+    monkeypatch.setattr(tablee.extras, "find_spec", lambda name: None)
     with pytest.raises(OptionError, match=r"tablee\[envs\]"):
         tablee.envs.aec("botanik")

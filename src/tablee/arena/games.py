@@ -25,6 +25,10 @@ Thinking = Callable[[int | None], None]
 """Told the seat of a bot that is not built in when it begins to think, and None when it ends."""
 
 
+Note = Callable[[Match, Turn, Choice], None]
+"""Told every question that a bot was asked, and its answer."""
+
+
 class Thought(Struct, frozen=True, array_like=True):
     """How long a bot thought about a decision that had alternatives."""
 
@@ -69,12 +73,14 @@ def play_game(
     *,
     limit: float = USUAL_LIMIT,
     thinking: Thinking | None = None,
+    note: Note | None = None,
 ) -> Played:
     """One whole game between bots, dealt from `seed` alone.
 
     `chance` makes the bots' own luck differ between games of the same deal.
     """
-    players = Players(Match.deal(spec, seed), bots, budget, f"{seed}/bot{chance}", limit, thinking)
+    match = Match.deal(spec, seed)
+    players = Players(match, bots, budget, f"{seed}/bot{chance}", limit, thinking, note)
     forfeit = None
     try:
         if players.match.is_timed:
@@ -98,12 +104,14 @@ class Players:
         chance: str,
         limit: float = USUAL_LIMIT,
         thinking: Thinking | None = None,
+        note: Note | None = None,
     ) -> None:
         self.match = match
         self.bots = bots
         self.budget = budget
         self.limit = limit
         self.thinking = thinking
+        self.note = note
         self.rngs = [Random(f"{chance}/{seat}") for seat in range(match.spec.players)]
         self.thoughts: list[Thought] = []
 
@@ -121,6 +129,8 @@ class Players:
             self.thoughts.append(Thought(seat, thread_time() - worked, perf_counter() - waited))
         if thinking is not None:
             thinking(None)
+        if self.note is not None:
+            self.note(match, turn, choice)
         return choice
 
     def intend(self, seat: int, now: int) -> Intention:

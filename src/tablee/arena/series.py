@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pickle import dumps
+from typing import TypeVar
 
 from msgspec import Struct
 
 from tablee.arena.entrants import Entrant
 from tablee.arena.games import Thinking, Thought, game_seeds, play_game
-from tablee.arena.workers import Lost, share
+from tablee.arena.on_ray import share_on_ray
+from tablee.arena.workers import Lost, Work, share
 from tablee.bots import Budget
 from tablee.bots.forfeit import USUAL_LIMIT, Forfeit
 from tablee.engine.components import Source
@@ -58,6 +60,7 @@ class Done(Struct, frozen=True):
     forfeit: Forfeit | None = None
 
 
+Told = TypeVar("Told")
 Answer = tuple[bytes, tuple[Thought, ...], Forfeit | None]
 """A job's record and the rest, as it comes from a worker process."""
 
@@ -86,18 +89,40 @@ def job(
     )
 
 
-def run(jobs: Sequence[Job], workers: int | None = None) -> Generator[Done]:
-    """What becomes of jobs, in order; the same for any number of workers.
+def run(jobs: Sequence[Job], workers: int | None = None, ray: str | None = None) -> Generator[Done]:
+    """What becomes of jobs, in order; the same for any number of workers, and on Ray."""
+    answers = spread(_play, _lost, jobs, workers, ray)
+    for this, (data, thoughts, forfeit) in zip(jobs, answers, strict=True):
+        yield Done(this, read_record(data), thoughts, forfeit)
 
-    Bots that are not built in never play in this process: there they could not be stopped.
+
+def spread(
+    work: Work[Job, Told],
+    lost: Callable[[Job, Lost], Told],
+    jobs: Sequence[Job],
+    workers: int | None = None,
+    ray: str | None = None,
+) -> Iterator[Told]:
+    """What `work` answers to each job, in order: here, in worker processes, or on Ray.
+
+    `ray` is the address of a cluster; empty, Ray starts on this machine. Bots that are not built
+    in never play in this process: there they could not be stopped.
     """
+    if ray is not None:
+        _check_that_bots_travel(jobs)
+        yield from share_on_ray(work, jobs, ray)
+        return
     count = min(workers or os.cpu_count() or 1, len(jobs))
     if count == 1 and all(entrant.is_builtin for one in jobs[:1] for entrant in one.bots):
-        yield from run_here(jobs)
+        for this in jobs:
+            yield work(this, _nobody)
         return
     _check_that_bots_travel(jobs)
-    for this, (data, thoughts, forfeit) in zip(jobs, share(_play, jobs, count, _lost), strict=True):
-        yield Done(this, read_record(data), thoughts, forfeit)
+    yield from share(work, jobs, count, lost)
+
+
+def _nobody(seat: int | None) -> None:
+    """Built-in bots are not watched while they think."""
 
 
 def _check_that_bots_travel(jobs: Sequence[Job]) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from time import perf_counter
 
 from msgspec import Struct
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tablee.arena.plot import draw_ratings
 from tablee.arena.series import Done, Job, run
 from tablee.arena.standings import Duel, Share, Standing, stand
-from tablee.cli.console import console, errors, words
+from tablee.cli.console import console, progress_bar, words
 from tablee.cli.show import tell_forfeit
 from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
@@ -29,6 +28,7 @@ class Shown(Struct, frozen=True):
     jobs: int | None
     out: Path | None
     plot: Path | None
+    ray: str | None = None
 
 
 def show_arena(spec: Spec, bots: Sequence[str], jobs: Sequence[Job], shown: Shown) -> None:
@@ -56,10 +56,9 @@ def show_arena(spec: Spec, bots: Sequence[str], jobs: Sequence[Job], shown: Show
 
 def _play(game: AnyGame, jobs: Sequence[Job], shown: Shown) -> list[Done]:
     games: list[Done] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=errors()) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(words().say("cli.match.progress"), total=len(jobs))
-        for done in run(jobs, shown.jobs):
+        for done in run(jobs, shown.jobs, shown.ray):
             if shown.out is not None:
                 name = f"{game.name}-{len(games):0{len(str(len(jobs) - 1))}}.json"
                 write_file(shown.out / name, write_record(done.record))

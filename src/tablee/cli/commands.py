@@ -11,13 +11,16 @@ from cyclopts import App, Group, Parameter
 from tablee import __version__
 from tablee.arena.bench import bench_game
 from tablee.arena.bench_bots import bench_bot
+from tablee.arena.dataset.plan import make_plan
 from tablee.arena.entrants import entrants
+from tablee.arena.on_ray import read_place
 from tablee.arena.series import play_series
 from tablee.arena.tournament import fewest_players, schedule
 from tablee.bots import find_bot, parse_budget
 from tablee.bots.forfeit import USUAL_LIMIT
 from tablee.cli.arena import Shown, show_arena
 from tablee.cli.console import errors, is_compiled, log_line, tell_if_interpreted, words
+from tablee.cli.dataset import show_dataset
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.show import (
@@ -146,6 +149,7 @@ def arena(
     options: Options = (),
     components: Components = None,
     jobs: int | None = None,
+    on: str | None = None,
     limit: float = USUAL_LIMIT,
 ) -> None:
     """A tournament between bots: wins with 95% intervals, scores, ratings, time per move.
@@ -165,6 +169,7 @@ def arena(
         out: the folder for the records
         plot: an SVG file for the ratings
         jobs: how many processes; as many as there are cores if absent
+        on: ray, or ray=ADDRESS for a cluster, instead of processes of this machine
         limit: seconds after which a bot of your own that has not moved forfeits
     """
     rules = find_game(game)
@@ -175,9 +180,62 @@ def arena(
     positive(limit=limit)
     check_seed(seed)
     tournament = schedule(spec, entered, games, seed, parse_budget(budget), limit)
+    place = read_place(on)
     tell_if_interpreted()
-    shown = Shown(seed, budget, jobs, out, plot)
+    shown = Shown(seed, budget, jobs, out, plot, place)
     show_arena(spec, [entrant.name for entrant in entered], tournament, shown)
+
+
+@app.command
+def dataset(
+    game: str,
+    *,
+    bots: str,
+    out: Path,
+    players: int | None = None,
+    games: int = 1000,
+    budget: str = "100",
+    seed: str = "tablee",
+    shard: int = 100,
+    options: Options = (),
+    components: Components = None,
+    jobs: int | None = None,
+    on: str | None = None,
+    limit: float = USUAL_LIMIT,
+) -> None:
+    """Self-play data for learning programs: Parquet files, and a card that explains them.
+
+    Every decision is a row: what the seat saw, the legal moves, what the bot thought of them and
+    chose, and how the game ended. The same seed gives the same bytes on any number of processes.
+    A dataset that was interrupted goes on where it was when the command is given again.
+
+    Args:
+        game: one of the games' names
+        bots: who plays, separated by commas: one for each seat, or one for all; they change seats
+        out: the folder for the files
+        players: how many at a table; as few as the game allows, but two, if absent
+        games: how many
+        budget: imagined games for a move of a bot that searches
+        seed: the same seed deals the same games
+        shard: how many games go into a file
+        jobs: how many processes; as many as there are cores if absent
+        on: ray, or ray=ADDRESS for a cluster, instead of processes of this machine
+        limit: seconds after which a bot of your own that has not moved fails
+    """
+    rules = find_game(game)
+    seated = entrants(split_words(bots))
+    count = players or (len(seated) if len(seated) > 1 else fewest_players(rules))
+    spec = find_spec(rules, count, options, components)
+    seated = seated * count if len(seated) == 1 else seated
+    if len(seated) != count:
+        raise OptionError("bot-count", given=len(seated), needed=count)
+    at_least(1, games=games, jobs=jobs, shard=shard)
+    positive(limit=limit)
+    budgeted = parse_budget(budget)
+    planned = make_plan(__version__, spec, seated, games, check_seed(seed), budgeted, shard, limit)
+    place = read_place(on)
+    tell_if_interpreted()
+    show_dataset(*planned, out, jobs, place)
 
 
 @app.command

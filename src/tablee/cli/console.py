@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tablee.engine.arrays import COMPILED
 from tablee.text import Words, pick_language
@@ -29,6 +30,12 @@ def console() -> Console:
 @cache
 def errors() -> Console:
     return Output(stderr=True, highlight=False)
+
+
+def progress_bar() -> Progress:
+    """How many of something are done, and how long the rest will take."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=errors())
 
 
 def words(language: str | None = None) -> Words:

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tablee.arena.bench import Bench
 from tablee.arena.bench_bots import BotBench
 from tablee.arena.series import Done
 from tablee.arena.standings import Outcome, outcome_of
-from tablee.cli.console import console, errors, words
+from tablee.cli.console import console, errors, progress_bar, words
 from tablee.engine.errors import OptionError
 from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
@@ -49,8 +48,7 @@ def show_series(
     say = words().say
     outcomes: list[Outcome] = []
     began = perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=errors()) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(say("cli.match.progress"), total=games)
         for index, done in enumerate(series):
             outcomes.append(outcome_of(done))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from tablee.engine.errors import OptionError
 from tablee.envs.coding import AT_ONCE, CODERS, Coder, Field, find_coder
 from tablee.envs.coding.fields import TICK_MS
+from tablee.extras import need
 from tablee.games import find_game
 from tablee.library import agree
 
@@ -65,7 +66,7 @@ def aec(
     With `raw` it is not wrapped in PettingZoo's checks: faster, and an illegal action is an error.
     `reward` is `win`, `margin` or `shaped`.
     """
-    _need("pettingzoo", "envs")
+    need("pettingzoo", "envs")
     from tablee.envs.zoo.aec import TableAEC, wrapped  # noqa: PLC0415 - an extra
 
     env = TableAEC(agree(game, players, options, components, rules), reward, render_mode)
@@ -83,7 +84,7 @@ def parallel(
     render_mode: str | None = None,
 ) -> TableParallel:
     """PettingZoo's environment in which agents act at once: Matryoshka and Mondo."""
-    _need("pettingzoo", "envs")
+    need("pettingzoo", "envs")
     from tablee.envs.zoo.parallel import TableParallel  # noqa: PLC0415 - an extra
 
     return TableParallel(agree(game, players, options, components, rules), reward, render_mode)
@@ -105,19 +106,13 @@ def batch(
 
     With `rivals` one seat of each game is asked and the others play at random.
     """
-    _need("gymnasium", "envs")
+    need("gymnasium", "envs")
     from tablee.envs.vector import Batch  # noqa: PLC0415 - an extra
 
     if not isinstance(count, int) or count < 1:
         raise OptionError("number", name="count", value=count, least=1)
     table = agree(game, players, options, components, rules)
     return Batch(table, count, seed=seed, reward=reward, rivals=rivals)
-
-
-def _need(package: str, extra: str) -> None:
-    """An `OptionError` that says what to install, if a package is missing."""
-    if find_spec(package) is None:
-        raise OptionError("env-missing", package=package, extra=extra)
 
 
 def _named() -> Iterator[tuple[str, dict[str, object]]]:

@@ -1,0 +1,73 @@
+"""Makes a dataset in a folder, or what is missing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from tablee.arena.dataset.card import card
+from tablee.arena.dataset.plan import Plan
+from tablee.arena.dataset.rows import PlayedGame, lose_for_data, play_for_data
+from tablee.arena.dataset.shards import Shard
+from tablee.arena.series import Job, spread
+from tablee.engine.errors import OptionError
+from tablee.engine.files import read_file, write_file
+from tablee.extras import need
+
+PLAN = "dataset.json"
+CARD = "README.md"
+DECISIONS, GAMES = "decisions", "games"
+GAME = msgspec.msgpack.Decoder(PlayedGame)
+
+
+class Added(Struct, frozen=True):
+    """A game that was played just now."""
+
+    decisions: int
+    worked: float
+    """Seconds of a processor."""
+
+
+def missing(plan: Plan, folder: Path) -> list[int]:
+    """The shards that are not there yet; an `OptionError` if the folder has something else.
+
+    Makes the folder, and says in it what will be there.
+    """
+    need("pyarrow", "data")
+    kept = folder / PLAN
+    if kept.exists():
+        if read_file(kept) != plan.to_bytes():
+            raise OptionError("dataset-other", folder=folder)
+    elif folder.is_dir() and any(folder.iterdir()):
+        raise OptionError("dataset-foreign", folder=folder)
+    write_file(kept, plan.to_bytes())
+    write_file(folder / CARD, card(plan).encode())
+    return [
+        shard
+        for shard in range(plan.shards)
+        if not all((folder / plan.file(sheet, shard)).exists() for sheet in (DECISIONS, GAMES))
+    ]
+
+
+def make(
+    plan: Plan,
+    jobs: Sequence[Job],
+    folder: Path,
+    shards: Sequence[int],
+    workers: int | None = None,
+    ray: str | None = None,
+) -> Iterator[Added]:
+    """Play the games of these shards and write them, a shard as soon as it is complete."""
+    wanted = [jobs[number] for shard in shards for number in plan.numbers(shard)]
+    answers = spread(play_for_data, lose_for_data, wanted, workers, ray)
+    for shard in shards:
+        files = Shard(plan.facts())
+        for number in plan.numbers(shard):
+            game = GAME.decode(next(answers))
+            files.add(number, jobs[number], game)
+            yield Added(len(game.decisions), game.worked)
+        write_file(folder / plan.file(GAMES, shard), files.games.close())
+        write_file(folder / plan.file(DECISIONS, shard), files.decisions.close())
