@@ -16,7 +16,7 @@ PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cp
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-browser test-engines
+	test-compiled test-interpreted test-bounds test-browser test-engines test-ray
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -85,9 +85,14 @@ cluster: $(VENV)/.installed-dev
 test-engines: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest tests/browser/engines/whole_games.py
 
+# Games shared on Ray, which is large: 200 MB. Installs it.
+test-ray: $(VENV)/.installed-dev
+	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py ray)
+	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
+
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
-	$(MAKE) --no-print-directory test-engines
+	$(MAKE) --no-print-directory test-engines test-ray
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench

@@ -6,6 +6,8 @@ two, so each is given several of ours. `ray` is an extra of the package.
 
 from __future__ import annotations
 
+import os
+import socket
 from collections import deque
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -15,6 +17,10 @@ from tablee.arena.workers import CHUNK, HasLimit, Work
 from tablee.engine.errors import OptionError, TableeError
 from tablee.extras import need
 
+RETRIES = 3
+"""How often a chunk is tried again whose process or machine was lost."""
+REACHED_SECONDS = 5.0
+"""Ray itself would ask an address that does not answer for minutes."""
 AHEAD = 3
 """Chunks that are given out for each processor: one is being done, others wait."""
 ON_RAY = "ray"
@@ -36,9 +42,10 @@ def read_place(text: str | None) -> str | None:
 
 def share_on_ray(work: Work[Task, Answer], tasks: Sequence[Task], address: str) -> Iterator[Answer]:
     """What `work` answers to each task, in order; Ray tries again what it loses."""
+    _check_that_it_answers(address)
     ray: Any = import_module(ON_RAY)
     _connect(ray, address)
-    do_chunk = ray.remote(max_retries=-1)(_do)
+    do_chunk = ray.remote(max_retries=RETRIES)(_do)
     chunks = deque(tasks[i : i + CHUNK] for i in range(0, len(tasks), CHUNK))
     most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     under_way: deque[Any] = deque()
@@ -49,14 +56,32 @@ def share_on_ray(work: Work[Task, Answer], tasks: Sequence[Task], address: str) 
             yield from ray.get(under_way.popleft())
     except ray.exceptions.RayTaskError as error:
         raise error.cause from None
+    except ray.exceptions.WorkerCrashedError:
+        raise TableeError("worker-lost") from None
     except ray.exceptions.RayError as error:
-        raise TableeError("ray-unreachable", detail=str(error).split("\n", 1)[0]) from None
+        raise _unreachable(error) from None
     finally:
         ray.shutdown()
 
 
+def _check_that_it_answers(address: str) -> None:
+    """A `TableeError` if nobody listens at `HOST:PORT` or `ray://HOST:PORT`."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon:
+        return  # Ray starts here, or finds its cluster by another name, such as `auto`
+    try:
+        socket.create_connection((host, int(port)), REACHED_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise _unreachable(error) from None
+
+
+def _unreachable(error: Exception) -> TableeError:
+    return TableeError("ray-unreachable", detail=str(error).split("\n", 1)[0])
+
+
 def _connect(ray: Any, address: str) -> None:
-    """Join the cluster, or start Ray on this machine."""
+    """Join the cluster, or start Ray on this machine. Nobody else is told of it."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         ray.init(
             address=address or "local",
@@ -65,7 +90,7 @@ def _connect(ray: Any, address: str) -> None:
             logging_level="ERROR",
         )
     except (ray.exceptions.RayError, ConnectionError, ValueError, RuntimeError) as error:
-        raise TableeError("ray-unreachable", detail=str(error).split("\n", 1)[0]) from None
+        raise _unreachable(error) from None
 
 
 def _do(work: Work[Task, Answer], tasks: Sequence[Task]) -> list[Answer]:
