@@ -57,6 +57,7 @@ def test_what_is_wrong_with_a_dataset_is_said_in_a_line(tmp_path: Path) -> None:
     refused(tablee(*SMALL[:-1], 0, *out), 2, "--shard", "1 or more")
     three = ("dataset", "botanik", "--bots", "casual,club,club", "--players", 2)
     refused(tablee(*three, *out), 2, "needs 2")
+    refused(tablee(*SMALL, *out, "--players", 7), 2, "players")
     refused(tablee(*SMALL, *out, "--on", "mars"), 2, "--on is ray, or ray=ADDRESS")
     refused(tablee(*SMALL, *out, "--on", "ray="), 2, "--on is ray, or ray=ADDRESS")
     assert not (tmp_path / "data").exists()

@@ -19,8 +19,9 @@ from tablee.arena.tournament import fewest_players, schedule
 from tablee.bots import find_bot, parse_budget
 from tablee.bots.forfeit import USUAL_LIMIT
 from tablee.cli.arena import Shown, show_arena
-from tablee.cli.console import errors, is_compiled, log_line, tell_if_interpreted, words
-from tablee.cli.dataset import show_dataset
+from tablee.cli.cite import citation
+from tablee.cli.console import console, errors, is_compiled, log_line, tell_if_interpreted, words
+from tablee.cli.dataset import seat_bots, show_dataset
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.show import (
@@ -180,9 +181,8 @@ def arena(
     positive(limit=limit)
     check_seed(seed)
     tournament = schedule(spec, entered, games, seed, parse_budget(budget), limit)
-    place = read_place(on)
+    shown = Shown(seed, budget, jobs, out, plot, read_place(on))
     tell_if_interpreted()
-    shown = Shown(seed, budget, jobs, out, plot, place)
     show_arena(spec, [entrant.name for entrant in entered], tournament, shown)
 
 
@@ -205,9 +205,8 @@ def dataset(
 ) -> None:
     """Self-play data for learning programs: Parquet files, and a card that explains them.
 
-    Every decision is a row: what the seat saw, the legal moves, what the bot thought of them and
-    chose, and how the game ended. The same seed gives the same bytes on any number of processes.
-    A dataset that was interrupted goes on where it was when the command is given again.
+    Every decision is a row. The same seed gives the same bytes on any number of processes. A
+    dataset that was interrupted goes on where it was when the command is given again.
 
     Args:
         game: one of the games' names
@@ -222,20 +221,14 @@ def dataset(
         on: ray, or ray=ADDRESS for a cluster, instead of processes of this machine
         limit: seconds after which a bot of your own that has not moved fails
     """
-    rules = find_game(game)
-    seated = entrants(split_words(bots))
-    count = players or (len(seated) if len(seated) > 1 else fewest_players(rules))
-    spec = find_spec(rules, count, options, components)
-    seated = seated * count if len(seated) == 1 else seated
-    if len(seated) != count:
-        raise OptionError("bot-count", given=len(seated), needed=count)
     at_least(1, games=games, jobs=jobs, shard=shard)
     positive(limit=limit)
-    budgeted = parse_budget(budget)
-    planned = make_plan(__version__, spec, seated, games, check_seed(seed), budgeted, shard, limit)
-    place = read_place(on)
-    tell_if_interpreted()
-    show_dataset(*planned, out, jobs, place)
+    count, seated = seat_bots(find_game(game), split_words(bots), players)
+    spec = find_spec(find_game(game), count, options, components)
+    check_seed(seed)
+    limits = parse_budget(budget), shard, limit
+    plan, tasks = make_plan(__version__, spec, seated, games, seed, *limits)
+    show_dataset(plan, tasks, out, jobs, read_place(on))
 
 
 @app.command
@@ -286,6 +279,12 @@ def bench(game: str | None = None, *, seconds: float = 1.0, bots: str | None = N
             show_bench(name, bench_game(name, seconds))
         else:
             show_bot_bench(name, [bench_bot(name, one, seconds) for one in measured])
+
+
+@app.command
+def cite() -> None:
+    """How to name Tablée in a paper: an entry for BibTeX, with the versions of the rules."""
+    console().print(citation(), markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command
