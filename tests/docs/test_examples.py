@@ -20,7 +20,7 @@ PRINTED = ("newcomer", "tournament", "read_record", "correct_components")
 """Those with a file of what they print."""
 SESSIONS = ("session", "client")
 """Those that play at a server."""
-OTHERS = {"mine.py", "own_limits.py", "session.js"}
+OTHERS = {"learn.py", "mine.py", "own_limits.py", "session.js"}
 """Those with a test of their own; the last one is in tests/browser/test_documentation.py."""
 
 
@@ -63,6 +63,16 @@ def test_the_newcomers_script_is_short_and_imports_only_the_library() -> None:
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]
     assert [name.name for node in nodes for name in node.names] == ["tablee"]
     assert "from" not in text.split()
+
+
+def test_thirty_lines_learn_to_beat_random_play(tmp_path: Path) -> None:
+    """In seconds; ten minutes are asked for. Of 100 games almost all must be won."""
+    text = (EXAMPLES / "learn.py").read_text("utf-8")
+    assert len([line for line in text.splitlines() if line]) <= 30
+    learner = next(line.split() for line in run("learn.py", folder=tmp_path).splitlines()[1:])
+    assert learner[:2] == ["Learner", "100"]
+    least = int(learner[3].removesuffix("%"))
+    assert least >= 95
 
 
 def test_the_first_bot_plays_on_the_command_line(tmp_path: Path) -> None:
