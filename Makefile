@@ -9,8 +9,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+CORES = $$($(BIN)/python -c 'import os; print(os.cpu_count() or 1)')
+PYTEST_RULES = $(BIN)/python -m pytest --dist worksteal -n $(CORES)
 # One more than there are cores: who tests a browser waits for it half of the time. Two more are slower.
-PYTEST = $(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
+PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 
 # Hundreds of processes start in the tests: Python keeps what it compiles, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -66,7 +68,7 @@ KERNELS = tests/contract tests/games tests/bots/matryoshka tests/envs/coding --i
 
 # The same rules from their Python sources, on a smaller sample.
 test-interpreted: $(VENV)/.installed-dev
-	TABLEE_INTERPRETED=1 $(PYTEST) $(KERNELS) --ignore=tests/contract/compiled \
+	TABLEE_INTERPRETED=1 $(PYTEST_RULES) $(KERNELS) --ignore=tests/contract/compiled \
 		--ignore=tests/games/matryoshka/test_knowledge.py
 
 # The same rules with every C array access checked.
@@ -74,7 +76,7 @@ bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 
 test-bounds: bounds
-	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST) $(KERNELS)
+	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST_RULES) $(KERNELS)
 
 # Two servers, PostgreSQL, NATS and HAProxy from Debian's packages; a game across both servers.
 # `make cluster STAY=--stay` leaves them running.

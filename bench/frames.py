@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from bench.tasks import CATEGORIES, Task, tasks_of
+from playwright.sync_api import Browser, Page
 
 FRAME_MS = 1000 / 60
 RATE = 55
@@ -34,10 +35,11 @@ TELL = """() => {
 
 @dataclass(frozen=True)
 class Seen:
-    """How long frames and long tasks took, in milliseconds."""
+    """How long frames and long tasks took by the clock, and all tasks in thread time."""
 
     frames: list[float]
     tasks: list[float]
+    traced: list[Task]
 
     @property
     def rate(self) -> float:
@@ -53,23 +55,43 @@ class Seen:
         return max(self.tasks, default=0.0)
 
     @property
+    def most(self) -> Task:
+        """The task with most thread time."""
+        return max(self.traced, key=lambda task: task.ms)
+
+    @property
+    def load(self) -> float:
+        """The share of the time in which the main thread had a processor."""
+        return sum(task.ms for task in self.traced) / sum(self.frames)
+
+    @property
     def is_smooth(self) -> bool:
         return self.rate >= RATE and self.longest <= LONG_TASK_MS
 
     def __str__(self) -> str:
         task = f"longest task {self.longest:.0f} ms" if self.tasks else "no task over 50 ms"
-        return f"{self.rate:.1f} frames/s, p95 {self.p95:.1f} ms, {task}"
+        return (
+            f"{self.rate:.1f} frames/s, p95 {self.p95:.1f} ms, {task}; in thread time: "
+            f"busy {self.load:.0%}, longest task {self.most}"
+        )
 
 
 def watch(page: Page) -> None:
     """Count from now on."""
+    browser_of(page).start_tracing(page=page, categories=list(CATEGORIES))
     page.evaluate(WATCH)
 
 
 def seen(page: Page) -> Seen:
     """What was counted; the first frame began before."""
     frames, tasks = page.evaluate(TELL)
-    return Seen(frames[1:], tasks)
+    return Seen(frames[1:], tasks, tasks_of(browser_of(page).stop_tracing()))
+
+
+def browser_of(page: Page) -> Browser:
+    browser = page.context.browser
+    assert browser is not None
+    return browser
 
 
 def percentile(values: list[float], share: float) -> float:

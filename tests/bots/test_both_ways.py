@@ -25,7 +25,7 @@ def thoughts() -> list[str]:
     """What bots of all games consider, as text."""
     told = []
     for case in plain_cases():
-        for ply, match in enumerate(walk(case)):
+        for ply, match in zip(range(max(AT) + 1), walk(case), strict=False):
             seats = match.to_play()
             if ply not in AT or not seats:
                 continue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from statistics import fmean
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
 
 import pytest
 
@@ -18,25 +18,29 @@ DEALS, FEW = 12, 2
 SOME = Budget(iterations=64)
 
 
-def share_of_wins(name: str, strong: str, weak: str) -> float:
-    """The part of the games that the stronger level wins; a draw is half a win."""
+def wins(name: str, strong: str, weak: str, seeds: list[str]) -> Iterator[float]:
+    """What the stronger level wins in each game; a draw is half a win."""
     game = find_game(name)
     spec = game.spec(max(2, game.players[0]))
-    is_slow = name == "mondo" or strong == "expert"
-    won: list[float] = []
-    for seed in game_seeds(f"{strong} against {weak}", FEW if is_slow else DEALS):
+    for seed in seeds:
         for place in range(2):
             levels = [strong if seat % 2 == place else weak for seat in range(spec.players)]
             match = play_game(spec, [LevelBot(one) for one in levels], seed, SOME).match
             best = {levels[seat] for seat, rank in enumerate(match.result().ranks) if rank == 1}
-            won.append((strong in best) / len(best))
-    return fmean(won)
+            yield (strong in best) / len(best)
+
+
+def wins_most(name: str, strong: str, weak: str) -> bool:
+    """Whether the stronger level wins more than half of the games; the last ones may not matter."""
+    is_slow = name == "mondo" or strong == "expert"
+    seeds = [*game_seeds(f"{strong} against {weak}", FEW if is_slow else DEALS)]
+    return any(won > len(seeds) for won in accumulate(wins(name, strong, weak, seeds)))
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS)))
 @pytest.mark.parametrize("name", names())
 def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> None:
-    assert share_of_wins(name, strong, weak) > 0.5
+    assert wins_most(name, strong, weak)
 
 
 def test_stronger_levels_are_quicker_and_see_more() -> None:

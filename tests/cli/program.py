@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.cli import forks
+from tests import forks
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 ENGLISH = {"TABLEE_LANG": "en", "COLUMNS": "100", "NO_COLOR": "1"}

@@ -78,8 +78,8 @@ def test_a_file_that_is_not_there_is_named_once() -> None:
 
 
 def test_what_the_system_refuses_is_told_in_ones_own_language() -> None:
-    assert "there is no such file" in shell("tablee verify nowhere.json").stderr
-    assert "n’existe pas" in shell("tablee verify nowhere.json", TABLEE_LANG="fr").stderr
+    assert "there is no such file" in tablee("verify", "nowhere.json").stderr
+    assert "n’existe pas" in tablee("verify", "nowhere.json", TABLEE_LANG="fr").stderr
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_what_the_system_refuses_is_told_in_ones_own_language() -> None:
 def test_a_line_that_is_not_understood_is_told_in_ones_own_language(
     line: str, english: str, french: str
 ) -> None:
-    refused(shell(f"tablee {line}"), 2, english, "See “tablee --help”")
-    told = shell(f"tablee {line}", TABLEE_LANG="fr").stderr.replace("\u202f", " ")
+    refused(tablee(*line.split()), 2, english, "See “tablee --help”")
+    told = tablee(*line.split(), TABLEE_LANG="fr").stderr.replace("\u202f", " ")
     assert french in told
     assert "Voir « tablee --help »" in told

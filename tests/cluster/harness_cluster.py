@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 
 from tests.cluster.harness_engines import Nats, Postgres, Program, free_port, wait_for
@@ -16,6 +17,8 @@ from tests.server.harness_server import Server
 from tests.store.harness_postgres import migrated
 
 HAPROXY = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
+NUMBERS = cycle(range(3))
+"""Servers that are started together have different seeds for hashes, as in real life."""
 
 
 class ClusterServer(Server):
@@ -24,7 +27,7 @@ class ClusterServer(Server):
     def __init__(self, store: str, bus: str, *program: str, port: int = 0) -> None:
         self.store, self.bus = store, bus
         options = ("--port", str(port), "--store", store, "--bus", bus)
-        self._start(program or ("tablee",), *options)
+        self._start(program or ("tablee",), *options, number=next(NUMBERS))
         self.said: list[str] = []
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from tests.cli.program import tablee
 from tests.cluster.harness_cluster import Cluster, ClusterServer, new_store, start_servers
 from tests.cluster.harness_engines import Nats, Postgres, free_port, wait_for
 from tests.server.harness_server import Person
@@ -152,11 +150,7 @@ def refusals(*commands: tuple[str, ...]) -> list[str]:
 
 
 def refusal(options: tuple[str, ...]) -> str:
-    command = [sys.executable, "-m", "tablee", *options]
-    environment = {**os.environ, "TABLEE_LANG": "en"}
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=60, env=environment
-    )
+    done = tablee(*options)
     assert done.returncode != 0
     (line,) = done.stderr.strip().splitlines()
     return line

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
+from tests.cli.program import tablee
 from tests.cluster.harness_cluster import ClusterServer, new_store
 from tests.cluster.harness_engines import Nats, Postgres
 from tests.server.harness_server import Person, Server
-
-
-def tablee(*options: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tablee", *options],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "TABLEE_LANG": "en"},
-    )
 
 
 def test_a_game_goes_on_after_the_move(tmp_path: Path, postgres: Postgres, nats: Nats) -> None:

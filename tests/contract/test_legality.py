@@ -30,7 +30,7 @@ from tests.helpers import (
 )
 
 RULE = re.compile(r"[A-Z]{3}-\d\d")
-POOL = 400  # moves of other moments tried at each stop
+POOL = 100  # moves of other moments tried at each stop
 
 
 def time_for(match: Match) -> int | None:

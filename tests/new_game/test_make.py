@@ -81,7 +81,9 @@ def test_a_new_game_passes_the_contract_tests_at_once(tmp_path: Path) -> None:
     assert made == {line[2:] for line in told if line.startswith("+ ")}
     assert changed == {line[2:] for line in told if line.startswith("~ ")}
 
-    succeed(root, "setup.py", "-q", "build_ext", "--inplace", TABLEE_ONLY=NAME)
+    # With bounds checks, which every new kernel has to pass, and which compiles faster.
+    build = {"TABLEE_ONLY": NAME, "TABLEE_BOUNDS": "1"}
+    succeed(root, "setup.py", "-q", "build_ext", "--inplace", **build)
     run_tests(root, *RULES, *(EVERYTHING if SOAK else ("tests/text",)))
     run_tests(root, *(RULES if SOAK else INTERPRETED), TABLEE_INTERPRETED="1")
     match = ("match", NAME, "--bots", "club,random", "--games", "10")

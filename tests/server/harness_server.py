@@ -7,8 +7,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -22,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.server.settings import Settings
+from tests import forks
 
 Json = dict[str, Any]
 WAIT = 60.0
@@ -46,13 +45,10 @@ class Server:
         self.folder = folder
         self._start(program or ("tablee",), "--port", str(port), "--data", str(folder))
 
-    def _start(self, program: tuple[str, ...], *options: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", *program, "serve", *options],
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "TABLEE_LANG": "en"},
-        )
+    def _start(self, program: tuple[str, ...], *options: str, number: int = 0) -> None:
+        name, *arguments = program
+        around = {**os.environ, "TABLEE_LANG": "en"}
+        self.process = forks.start(name, [*arguments, "serve", *options], around, number)
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
         assert "http://" in line, line

@@ -72,6 +72,12 @@ def tree(source: str) -> ast.Module:
     return ast.parse(source)
 
 
+@cache
+def nodes(source: str) -> tuple[ast.AST, ...]:
+    """All parts of it."""
+    return (*ast.walk(tree(source)),)
+
+
 def constants(source: str) -> dict[str, str]:
     """The texts that a module, or an enumeration in it, gives names in capitals."""
     found: dict[str, str] = {}
@@ -88,7 +94,7 @@ def constants(source: str) -> dict[str, str]:
 def error_keys(source: str, named: dict[str, str], makers: tuple[str, ...] = ERRORS) -> set[str]:
     """The keys of all errors that a source makes; `named` are those with a name."""
     keys: set[str] = set()
-    for node in ast.walk(tree(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Call) and (key := _key_of(node, makers)) is not None:
             keys |= _texts(key, named)
     return keys
@@ -141,10 +147,9 @@ def _texts(node: ast.expr, named: dict[str, str]) -> set[str]:
 
 def python_texts(source: str) -> set[str]:
     """Every text of a source."""
-    nodes = ast.walk(tree(source))
     return {
         node.value
-        for node in nodes
+        for node in nodes(source)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
@@ -152,7 +157,7 @@ def python_texts(source: str) -> set[str]:
 def said_in_python(source: str) -> set[str]:
     """Texts with a dot anywhere, which are hardly anything else; others as what `say` is told."""
     said: set[str] = set()
-    for node in ast.walk(tree(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
             said.add(node.value)
         if isinstance(node, ast.Call) and node.args and name_of(node.func) == "say":

@@ -73,15 +73,14 @@ def is_built(key: str) -> bool:
 
 def in_python(source: str, file: Path | None = None) -> list[Template]:
     """The f-strings of a source that may be keys."""
-    tree = sources.tree(source)
     errors = {
         id(node.args[0]): "error."
-        for node in ast.walk(tree)
+        for node in sources.nodes(source)
         if isinstance(node, ast.Call) and node.args and sources.makes_error(node)
     }
     texts = [
         errors.get(id(node), "") + _joined(node)
-        for node in ast.walk(tree)
+        for node in sources.nodes(source)
         if isinstance(node, ast.JoinedStr)
     ]
     return [Template(text, file) for text in texts if is_key(text)]
@@ -221,8 +220,9 @@ def _words(file: Path) -> frozenset[str]:
     if file.suffix != ".py":
         parts = {part.strip(".") for _, one in literals(text) for part in one.split(HOLE)}
         return frozenset(word for word in sources.quoted(text) | parts if WORD.fullmatch(word))
-    nodes = ast.walk(sources.tree(text))
-    types = {node.id for node in nodes if isinstance(node, ast.Name) and node.id in TYPES}
+    types = {
+        node.id for node in sources.nodes(text) if isinstance(node, ast.Name) and node.id in TYPES
+    }
     return frozenset(word for word in sources.python_texts(text) | types if WORD.fullmatch(word))
 
 
@@ -240,7 +240,7 @@ def literal_fields() -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple(
         (node.target.id, texts)
         for source in sources.read(sources.python())
-        for node in ast.walk(sources.tree(source))
+        for node in sources.nodes(source)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
         if (texts := _literal_texts(node.annotation))
     )
@@ -300,7 +300,7 @@ def sets_of(file: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def looped(source: str) -> set[str]:
     """Keys that a loop of a Python source builds from a list of words."""
     keys: set[str] = set()
-    for node in ast.walk(sources.tree(source)):
+    for node in sources.nodes(source):
         for loop in [node] if isinstance(node, ast.For) else getattr(node, "generators", []):
             if isinstance(loop.target, ast.Name) and isinstance(loop.iter, ast.Tuple | ast.List):
                 texts = sources.python_texts(ast.unparse(loop.iter))

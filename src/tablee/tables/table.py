@@ -147,10 +147,12 @@ class Table:
         """The other seats where people decide."""
         return tuple([n for n, s in enumerate(self.seats) if n != seat and s.is_human])
 
-    def rivals(self, seat: int) -> tuple[int, ...]:
-        """The other people who have not left. A bot may play for them, but they may come back."""
-        people = [n for n, s in enumerate(self.seats) if s.kind == "person" and n != seat]
-        return tuple([n for n in people if self.seats[n].stand_in != "left"])
+    def has_rivals(self, seat: int) -> bool:
+        """Whether other people have not left. A bot may play for them, but they may come back."""
+        for number, other in enumerate(self.seats):
+            if number != seat and other.kind == "person" and other.stand_in != "left":
+                return True
+        return False
 
     def others_here(self, seat: int) -> tuple[int, ...]:
         """Those of them where the people are connected."""

@@ -21,7 +21,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     match, last = table.match, table.last_moves.get(seat)
     if match is None or last is None or table.is_timed or not _may_undo(table, seat):
         return "no"
-    if table.rivals(seat):
+    if table.has_rivals(seat):
         if match.is_unseen(last):
             return "free"
         return "ask" if table.others(seat) else "no"

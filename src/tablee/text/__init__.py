@@ -8,7 +8,8 @@ reader and page all read them.
 A sentence may hold `{name}`, a fact; `{seat@player}`, the name of the player in
 that seat; `{n|doll|dolls}`, words for one and for several (or, if the fact is
 true or false, for yes and for no); `{seat@player|has|have}`, words for another
-player and for the reader, who is “You”. For seats a third word may follow, for
+player and for the reader, who is “You”; `{cell@place}`, a place of a board as it
+is written on it, with a capital letter. For seats a third word may follow, for
 several others: `{seats@player|joue|jouez|jouent}`; without it the second serves.
 Facts that are lists are joined by spaces; names and words of a game as people
 list them, with `[and]`.

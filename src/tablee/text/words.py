@@ -17,6 +17,8 @@ from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
 SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*)(?:\|([^|{}]*))?)?\}")
 PLAYER = "player"
 """What a slot calls a fact that is a seat, or several."""
+PLACE = "place"
+"""What a slot calls a place of a board: written with a capital letter."""
 LONGEST = 120
 """Letters of something wrong that are repeated to the person who gave it."""
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
@@ -162,6 +164,8 @@ class Words:
         """
         if how == PLAYER and isinstance(value, int):
             return names[value] if value < len(names) else self.say("player", player=value + 1)
+        if how == PLACE:
+            return str(value).upper()
         key = f"{how}.{value}"
         if key in catalogue() or how not in catalogue():
             return self.say(key)
@@ -204,8 +208,10 @@ def _visible(letter: str) -> str:
 
 
 def _parts(value: object) -> Sequence[object]:
-    """One, or several."""
-    return value if isinstance(value, list | tuple) else (value,)
+    """One, or several; what is kept from the reader is left out."""
+    if not isinstance(value, list | tuple):
+        return (value,)
+    return [part for part in value if part is not None]
 
 
 def _plain(value: object) -> str:

@@ -73,7 +73,7 @@ def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     wait_for_progress(page, before)
     assert wait_for_decision(page) == "take"
-    while wait_for_decision(page) is not None:
+    for _ in decisions(page, 3, "matryoshka-3p-sample0", "lay"):
         decide_by_list(page)
     expect(page.get_by_test_id("after")).to_be_visible()
 

@@ -66,14 +66,14 @@ def test_mon_10_two_people_see_the_same_heap_and_another_one_in_the_next_round(
         heaps.append([tile for tile, _, _ in places(ana)])
         assert heaps[-1] == mixed(faces)
         assert places(ben) == places(ana)
-        flipped = heaps[-1][3]
-        ana.locator(f"[data-tile='{flipped}']").click(button="right")
-        ben.wait_for_selector(f"[data-ply='{3 * number - 2}']")
-        ben.reload()  # who comes later finds the tiles where they lie, flipped or not
-        begun(ben)
-        assert places(ben) == places(ana)
-        for page in (ana, ben):
-            stop(page)
+        if number == 1:
+            ana.locator(f"[data-tile='{heaps[0][3]}']").click(button="right")
+            ben.wait_for_selector("[data-ply='1']")
+            ben.reload()  # who comes later finds the tiles where they lie, flipped or not
+            begun(ben)
+            assert places(ben) == places(ana)
+            for page in (ana, ben):
+                stop(page)
     assert sum(one == other for one, other in zip(*heaps, strict=True)) < 10
 
 

@@ -55,7 +55,7 @@ def test_a_replay_steps_changes_its_point_of_view_and_plays_on(finished: Page) -
     page.get_by_role("slider", name="Moment").fill("12")
     expect(at).to_contain_text("Move 12 of")
     expect(words).to_contain_text("Hand, Bot 3")
-    expect(page.locator(".held:not(.backs) svg").first).to_be_visible()  # all hands are open
+    expect(page.locator(".held svg").first).to_be_visible()  # all hands are open
     page.get_by_label("Seen by").select_option("1")
     expect(words).to_contain_text("Your hand")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tablee.games import names
 from tests.browser.conftest import OpenPage
+from tests.helpers import SOAK
 from tests.server.harness_server import Server
 
 ICON = re.compile(r"(\d+)x(\d+)")
@@ -118,9 +119,10 @@ def test_the_shell_and_all_rules_are_shown_without_a_connection(
         page.get_by_role("link", name=f"Rules of {game.capitalize()}").click()
         expect(page.locator("main h2").first).to_have_text("The goal")
         expect(page.locator("main article").first).to_be_visible()
-        page.reload()  # a document of its own, which was never visited
-        expect(page.locator("main article").first).to_be_visible()
-        page.goto("/")
+        if SOAK or game == names()[0]:
+            page.reload()  # a document of its own, which was never visited
+            expect(page.locator("main article").first).to_be_visible()
+        page.go_back()
     (files_kept,) = kept(page).values()
     assert not [path for path in files_kept if path.startswith(("/api", "/ws", "/docs"))]
     deployment.start()

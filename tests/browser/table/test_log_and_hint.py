@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -111,6 +112,37 @@ def test_a_hint_leaves_the_place_in_sight_that_it_is_about(
     page.keyboard.press("h")
     page.get_by_test_id("hint").wait_for()
     page.wait_for_function(APART)
+
+
+def test_a_hint_stays_while_others_decide(open_page: OpenPage) -> None:
+    page = open_page()
+    sockets: list[tuple[WebSocketRoute, dict[str, Any]]] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        def deliver(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                sockets.append((socket, message["game"]))
+            socket.send(text)
+
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(deliver)
+
+    page.route_web_socket("**/ws?*", connect)
+    page.goto(table_with_bots(page, 2, game="renature", options={"first": 0}))
+    wait_for_decision(page)
+    page.keyboard.press("h")
+    hint = page.get_by_test_id("hint")
+    hint.wait_for()
+    ((socket, game),) = sockets
+    later = {**game, "type": "update", "scores": [0, 77], "log": []}
+    socket.send(json.dumps(later))  # the same decision, as it is told when another has moved
+    expect(page.locator("[data-score='1']").first).to_have_text("77")
+    expect(hint).to_be_visible()
+    socket.send(json.dumps({**later, "scores": [0, 78], "legal": game["legal"][:0]}))
+    expect(page.locator("[data-score='1']").first).to_have_text("78")
+    expect(hint).to_have_count(0)  # its move is not legal any more
 
 
 def test_a_hint_is_a_move_that_can_be_played(open_page: OpenPage) -> None:

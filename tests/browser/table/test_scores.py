@@ -22,7 +22,8 @@ def watch(page: Page) -> None:
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node instanceof Element && node.matches('[data-scored]')) keep(node)
+        if (node instanceof Element && node.matches('[data-scored]'))
+          queueMicrotask(() => keep(node)) // flights begin together, after all were measured
   }).observe(document.body, { childList: true, subtree: true })
 }"""
     )

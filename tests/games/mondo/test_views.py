@@ -102,10 +102,29 @@ def test_a_preview_tells_what_a_move_would_bring_and_changes_nothing() -> None:
     assert GAME.view(state, 0) == before
     for text in ("put f4 front 0", "take 1", "dance", "bell", "put c2 front 9"):
         assert GAME.preview(state, 0, text) is None
+    assert GAME.preview(state, 1, "put ?") is None  # nothing in hand
     act(match, 1, "stop")
     last = GAME.preview(state, 0, "stop")  # which ends the round
     assert last is not None
     assert last.count.bonus == 2
+
+
+def test_a_preview_tells_how_the_tile_in_hand_fits_everywhere() -> None:
+    match = table(". . . . . . . WFWW", "", hands=["WWWF:panda"])
+    state = state_of(match)
+    before = GAME.view(state, 0)
+    preview = GAME.preview(state, 0, "put ?")
+    assert preview is not None
+    fits = {fit.move: fit for fit in preview.fits}
+    assert set(fits) == {move for move in match.legal(0) if move.startswith("put ")}
+    best = fits["put c2 front 0"]
+    assert (best.mismatches, best.closes, best.change) == ((), ("forest",), 1 + 2 + 1)
+    assert fits["put c2 front 1"].mismatches == ("west",)
+    for move, fit in fits.items():
+        told = GAME.preview(state, 0, move)
+        assert told is not None
+        assert len(told.count.board.mismatches) == len(fit.mismatches)
+    assert GAME.view(state, 0) == before
 
 
 def test_mon_26_a_view_says_what_is_at_stake() -> None:

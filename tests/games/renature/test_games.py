@@ -103,7 +103,7 @@ def naive_final(view: RenatureView, points: list[int]) -> list[int]:
 
 @PLAYERS
 def test_nothing_is_lost_and_nothing_appears(players: int) -> None:
-    for number in range(sample_size(20)):
+    for number in range(sample_size(8)):
         match = Match.deal(GAME.spec(players), f"parts {number}")
         rng = Random(f"moves {number}")
         clouds = 6 * players + 6
@@ -150,7 +150,7 @@ def check_plants(view: RenatureView) -> None:
 
 @PLAYERS
 def test_a_world_drawn_from_a_view_looks_the_same_and_can_be_played(players: int) -> None:
-    for number in range(sample_size(5)):
+    for number in range(sample_size(3)):
         spec = GAME.spec(players)
         match = Match.deal(spec, f"views {number}")
         rng = Random(f"moves {number}")

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
 
+from tests import forks
 from tests.helpers import SOAK
 from tests.server.harness_server import WAIT, Connection, Person, Server
 
@@ -137,14 +136,13 @@ def assert_stops(server: Server, *limits: str, perhaps: str | None = None) -> No
 @contextmanager
 def attack(server: Server, kind: str, *tables: str) -> Iterator[None]:
     """While an attacker is under way, in a process of their own."""
-    command = [sys.executable, "-m", "tests.server.programs.attacker", kind, str(server.port)]
-    attacker = subprocess.Popen([*command, *tables], stdout=subprocess.PIPE, text=True)
-    assert attacker.stdout is not None
+    attacker = forks.start("tests.server.programs.attacker", [kind, str(server.port), *tables])
+    assert attacker.stderr is not None
     try:
-        assert attacker.stdout.readline() == "begun\n"
+        assert attacker.stderr.readline() == "begun\n"
         yield
         assert attacker.poll() is None, "the attacker has given up"
     finally:
         attacker.kill()
         attacker.wait(WAIT)
-        attacker.stdout.close()
+        attacker.stderr.close()

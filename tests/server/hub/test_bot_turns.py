@@ -34,6 +34,24 @@ def test_bots_are_asked_with_their_own_view_and_paced() -> None:
     assert hub.rooms.by_table[table].table.ply == 3
 
 
+def test_bots_wait_until_people_could_follow_each_move() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, ["p0"], Terms("matryoshka", 4, pace=700))
+    room = hub.rooms.by_table[table].table
+    ana = FakeClient(hub, ports, "p0", table)
+    ports.pass_time(5_000)
+    ana.say("play", ply=0, rev=0, move=first_move(ana))
+    for question, answered in ports.questions:
+        answered(Answer(question.legal[0]))
+    assert [moved.seat for moved in room.moved] == [0]
+    for moves in (2, 3, 4):
+        ports.pass_time(699)
+        assert room.ply == moves - 1
+        ports.pass_time(1)
+        assert room.ply == moves
+
+
 def test_where_nobody_watches_bots_do_not_wait() -> None:
     ports = FakePorts()
     hub = Hub(ports)

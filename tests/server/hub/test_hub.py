@@ -237,6 +237,18 @@ def test_a_hello_is_charged_for_its_lines_and_bytes(monkeypatch: pytest.MonkeyPa
     assert kinds(people[0])[-2:] == ["log", "refused"]
 
 
+def test_a_preview_of_every_placement_is_charged_for_its_parts() -> None:
+    ports = FakePorts()
+    hub = Hub(ports, Limits(per_second=0, burst=18))
+    table = make_table(hub, ["p0", "p1"], Terms("mondo", 2, {"seconds": 30}))
+    ana = FakeClient(hub, ports, "p0", table)  # a hello costs six
+    ports.pass_time(3_000)
+    ana.say("play", ply=0, rev=0, move="take 17")
+    for text in ("put 17 b2 0", "put ?", "put ?", "put ?"):
+        ana.say("preview", ply=1, rev=0, text=text)
+    assert kinds(ana)[-4:] == ["previewed", "previewed", "previewed", "refused"]
+
+
 class PortsInTurns(FakePorts):
     """What is done in parts goes on when the test says so."""
 

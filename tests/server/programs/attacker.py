@@ -211,7 +211,7 @@ async def main() -> None:
     attack = Attack(int(port), tables, parts)
     running = [asyncio.ensure_future(part(attack, number)) for number in range(parts)]
     await attack.begun.wait()
-    print("begun", flush=True)
+    print("begun", file=sys.stderr)
     await asyncio.gather(*running)
 
 

@@ -144,6 +144,16 @@ export interface Scored {
   readonly from?: string
 }
 
+/** What the list of moves asks of the server before it is shown. */
+export interface Weigh<G extends GameName> {
+  /** What to preview; null: the list stays as it is. */
+  readonly ask: (legal: readonly string[]) => string | null
+  /** The best moves first. */
+  readonly sort: (moves: readonly string[], preview: Games[G]['preview']) => readonly string[]
+  /** What is said of a move before its own words; null: nothing. */
+  readonly words: (move: string, preview: Games[G]['preview'], viewer: Viewer) => string | null
+}
+
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
@@ -186,6 +196,8 @@ export interface GameModule<G extends GameName> {
   readonly stage?: (view: Games[G]['view'], say: Say) => string
   /** A legal move in words, for the list of moves. */
   readonly moveWords: (move: string, view: Games[G]['view'], viewer: Viewer) => string
+  /** How good each move would be, as everybody could see: sorts and completes the list of moves. */
+  readonly weigh?: Weigh<G>
   /**
    * Keys of this board, with the end of the key `<g>.keys.…` of the sentence that explains them.
    * The board stops their events while it uses them.

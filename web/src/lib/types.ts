@@ -702,6 +702,17 @@ export interface MondoDisplayed {
 
 export type MondoEvent = MondoTileTaken | MondoTileFlipped | MondoTilePut | MondoLandscapeClosed | MondoTileReturned | MondoPlayerStopped | MondoTaskTaken | MondoBellRang | MondoRoundScored | MondoRoundBegan
 
+/** How the tile in hand would lie on a square. */
+export interface MondoFit {
+  move: string
+  /** Sides of the tile that would not match (MON-23). */
+  mismatches: string[]
+  /** Landscapes that would be closed and faultless (MON-19). */
+  closes: string[]
+  /** Points that the board itself would gain or lose. */
+  change: number
+}
+
 /** A tile in hand, and the face it showed in the middle, with which it would return. */
 export interface MondoHeld {
   tile: number
@@ -770,6 +781,8 @@ export interface MondoPreview {
   /** Points gained or lost against the round as it stands. */
   change: number
   count: MondoRoundCount
+  /** After `put ?`: every way to place the tile in hand, and nothing changed. */
+  fits?: MondoFit[]
 }
 
 /** MON-10, MON-24, MON-26, MON-28: the next round, and what is known of it. */

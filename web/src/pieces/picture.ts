@@ -1,5 +1,6 @@
 // A piece as a picture: drawn as shapes a tile is up to a hundred nodes, as a picture it is one.
 import { mount, unmount, type Component } from 'svelte'
+import { whenIdle } from '../lib/net/when-idle'
 
 const addresses = new Map<unknown, Map<string, string>>()
 
@@ -31,3 +32,23 @@ export function shapesOf<Look extends Record<string, unknown>>(
 
 export const addressOf = (shapes: string): string =>
   `data:image/svg+xml,${encodeURIComponent(shapes)}`
+
+const loaded = new Map<string, HTMLImageElement>()
+
+/**
+ * Loads pictures before they are needed, one at a time and only while there is nothing else to do:
+ * each takes milliseconds to draw, and not every browser shows a new one in its first frame.
+ * Returns a function that stops it.
+ */
+export function loadAhead(pictures: Iterable<() => string>): () => void {
+  const waiting = [...pictures]
+  let stopped = false
+  const next = (): void => {
+    const src = stopped ? undefined : waiting.shift()?.()
+    if (src === undefined) return
+    if (!loaded.has(src)) loaded.set(src, Object.assign(new Image(), { src }))
+    whenIdle(next)
+  }
+  whenIdle(next)
+  return () => (stopped = true)
+}

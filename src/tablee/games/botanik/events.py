@@ -156,7 +156,7 @@ def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
 def _event(state: State, entry: tuple[int, ...]) -> Event:
     kind, seat, *facts = entry
     event: Event
-    match Log(kind), facts:
+    match kind, facts:
         case Log.REVEALED, tiles:
             event = TilesRevealed(seat, tile_names(tiles))
         case Log.PLAYED_SIDE, [tile, column]:

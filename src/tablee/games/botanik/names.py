@@ -7,6 +7,7 @@ name: a pipe with a flower, from version 2 of the rules on.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 
 COLOURS = "rygbk"  # BOT-02: red, yellow, green, blue, black
 TYPES = "setcpvm"
@@ -106,6 +107,7 @@ FACES = {
 """Every face by its name, type by type. Only pipes are told apart by a flower."""
 
 
+@cache
 def tile_name(tile: int) -> str:
     """A tile as text: colour and face."""
     return COLOURS[tile >> COLOUR_SHIFT] + face_name(tile & (FACE_COUNT - 1))

@@ -24,6 +24,7 @@ COLOURS = dict(
     )
 )
 ACROSS = 3  # tableaus side by side in 80 columns
+IN_A_ROW = 5  # names of series
 
 
 def board(view: MatryoshkaView, say: Say) -> str:
@@ -33,6 +34,7 @@ def board(view: MatryoshkaView, say: Say) -> str:
         parts = [say("matryoshka.board.before", phase=phase)]
     else:
         parts = [say("matryoshka.board.round", round=view.round, phase=phase)]
+    parts.append(_series(view, say))
     if view.tableaus:
         parts.append(_tableaus(view, say))
     if view.trades and view.trades[-1].partner is None:
@@ -42,6 +44,16 @@ def board(view: MatryoshkaView, say: Say) -> str:
     if view.choice is not None:
         parts.append(say("matryoshka.board.chosen", move=view.choice))
     return "\n\n".join(parts)
+
+
+def _series(view: MatryoshkaView, say: Say) -> str:
+    """Sentences name a series; moves and tableaus have its letter."""
+    names = [
+        f"[{COLOURS[letter]}]{letter}[/] {say(f'matryoshka.series.{letter}')}"
+        for letter in view.series
+    ]
+    rows = (names[at : at + IN_A_ROW] for at in range(0, len(names), IN_A_ROW))
+    return "\n".join("  ".join(row) for row in rows)
 
 
 def _card(card: str) -> str:

@@ -31,6 +31,7 @@ from tablee.games.mondo.names import (
 )
 from tablee.games.mondo.terms import parts_of, terms
 
+OPPOSITE = dict(zip(SIDE_NAMES, SIDE_NAMES[2:] + SIDE_NAMES[:2], strict=True))
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
 NAMES = tuple(square_name(square) for square in range(SQUARES))
 KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
@@ -237,6 +238,17 @@ def mismatches_of(world: World) -> tuple[Mismatch, ...]:
                 if tiles[other] != NOBODY and codes[other] >> 2 * (side ^ 2) & 3 != own:
                     found.append(Mismatch(NAMES[square], SIDE_NAMES[side], NAMES[other]))
     return tuple(found)
+
+
+def wrong_sides(world: World, square: int) -> tuple[str, ...]:
+    """MON-23: the sides of one square's tile that do not match, clockwise from north."""
+    name = NAMES[square]
+    wrong = {
+        edge.side if edge.square == name else OPPOSITE[edge.side]
+        for edge in mismatches_of(world)
+        if name in (edge.square, edge.other)
+    }
+    return tuple(side for side in SIDE_NAMES if side in wrong)
 
 
 # -- what depends on the others, and on the level --------------------------------

@@ -65,7 +65,7 @@ class BotTurns:
         self._unreached: set[Decision] = set()  # of those, the ones that have to be asked again
         self._retry: Timer | None = None
         self._retry_ms = ASK_AGAIN_MS
-        self._next_move = 0  # the earliest time of the next bot's move
+        self._last_move = 0  # of anybody; perhaps one that a bot will make
         self._is_stopped = False
 
     def __bool__(self) -> bool:
@@ -107,7 +107,7 @@ class BotTurns:
 
     def note_move(self, now: int) -> None:
         """Somebody moved: the next bot waits until people could follow."""
-        self._next_move = max(self._next_move, now + self._pace)
+        self._last_move = max(self._last_move, now)
 
     @property
     def _pace(self) -> int:
@@ -127,8 +127,7 @@ class BotTurns:
             now, asked + answer.after
         )  # a move takes its time from the question on, thinking included
         if not self._table.is_timed:
-            at = max(at, self._next_move)
-            self._next_move = at + self._pace
+            at = self._last_move = max(at, self._last_move + self._pace)
         if at <= now:
             self._move(decision, answer.move)
         else:

@@ -54,8 +54,9 @@ class Client:
 
     def charge(self, tokens: float) -> None:
         """Count a costly message as more than one."""
-        self._own.charge(tokens)
-        self._shared.charge(tokens)
+        if tokens:
+            self._own.charge(tokens)
+            self._shared.charge(tokens)
 
     def set_language(self, language: Language) -> None:
         self.words = Words(language)

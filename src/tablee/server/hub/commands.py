@@ -28,6 +28,8 @@ LINES_PER_TOKEN = 50
 """How many lines of a log count as one message."""
 BYTES_PER_TOKEN = 16 * 1024
 """How many bytes of an answer count as one message."""
+PREVIEW_BYTES_PER_TOKEN = 2 * 1024
+"""The same of a preview, whose parts have to be worked out one by one."""
 SENT_PER_TOKEN = 20
 """How many messages to others of its address count as one from whoever caused them."""
 
@@ -188,7 +190,8 @@ class Commands:
                 client.set_language(language)
                 room.send(client, Ack(id=ident, ply=table.ply, rev=table.rev))
             case m.Preview():
-                room.send(client, _preview(client, table, message, self._ports.now()))
+                sent = room.send(client, _preview(client, table, message, self._ports.now()))
+                client.charge(sent // PREVIEW_BYTES_PER_TOKEN)
             case m.Hint(id=ident):
                 self._hints.ask(client, room, ident)
             case m.GetMoment():

@@ -47,7 +47,7 @@ class Hints:
         table = room.table
         seat = table.seat_to_play(client.person)
         match = table.running()
-        if seat not in table.acting() or table.rivals(seat):
+        if seat not in table.acting() or table.has_rivals(seat):
             raise TableRefusal(Code.NO_HINT)
         decision = (table.id, table.rev, match.asked_at(seat))
         pending = self._pending.get(client.person)

@@ -43,18 +43,29 @@ LOG_SLICE = 64
 # -- the game ---------------------------------------------------------------------------
 
 
-def seen(events: Iterable[Event], seat: int | None) -> tuple[Raw, ...]:
-    """Events as a seat may know them."""
-    stripped = [event.seen_by(seat) for event in events]
-    return tuple([raw(event) for event in stripped if event is not None])
+class Happened:
+    """What a move brought about. An event is encoded once for all seats that see it whole."""
+
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        self._events = events
+        self._whole: dict[int, Raw] = {}  # by place among the events
+
+    def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
+        """The events as a seat may know them."""
+        shown = []
+        for place, event in enumerate(self._events):
+            stripped = event.seen_by(seat)
+            if stripped is event:
+                if place not in self._whole:
+                    self._whole[place] = raw(event)
+                shown.append(self._whole[place])
+            elif stripped is not None:
+                shown.append(raw(stripped))
+        return tuple(shown)
 
 
 def log_line(
-    ply: int,
-    fact: f.Moved,
-    events: tuple[Event, ...],
-    scores: tuple[int, ...],
-    seat: int | None,
+    ply: int, fact: f.Moved, happened: Happened, scores: tuple[int, ...], seat: int | None
 ) -> LogLine:
     """The line of a move that led to these events and scores."""
     return LogLine(
@@ -62,7 +73,7 @@ def log_line(
         fact.seat,
         fact.move if seat is not None and seat == fact.seat else None,
         fact.by,
-        seen(events, seat),
+        happened.seen_by(seat),
         scores,
         fact.at,
     )
@@ -108,7 +119,7 @@ class LogReader:
         for ply, fact in enumerate(self._table.moved[start:stop], start):
             assert self._past is not None
             events = self._past.play(fact.seat, fact.move, fact.t)
-            line = log_line(ply, fact, events, self._past.scores(), seat)
+            line = log_line(ply, fact, Happened(events), self._past.scores(), seat)
             if is_over:
                 line = msgspec.structs.replace(line, move=fact.move)
             self.lines.append(line)
@@ -166,7 +177,8 @@ def view_of(match: Match, seat: int | None, shown: View | tuple[bytes, bytes]) -
     if isinstance(shown, View):
         return raw(match.view(seat, shown))
     before, after = shown
-    return Raw(b'%b"seat":%b%b' % (before, encode(seat), after))
+    number = b"null" if seat is None else b"%d" % seat
+    return Raw(b'%b"seat":%b%b' % (before, number, after))
 
 
 def update(

@@ -78,4 +78,4 @@ def _views(match: Match, seats: tuple[int | None, ...]) -> tuple[Raw, ...]:
 def _events(events: tuple[Event, ...], seats: tuple[int | None, ...] | None) -> tuple[Raw, ...]:
     if seats is None:
         return tuple(raw(event) for event in events)
-    return rendering.seen(events, seats[0])
+    return rendering.Happened(events).seen_by(seats[0])

@@ -258,13 +258,14 @@ class Room:
         shared = rendering.shared(self.table, self._ports.now())
         by_seat: dict[int | None, bytes] = {}
         log: tuple[LogLine, ...]
+        happened = rendering.Happened(() if moved is None else moved[2])
         calls = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
             if seat not in by_seat:
                 log = ()
                 if moved is not None:
-                    log = (rendering.log_line(*moved, shared.scores, seat),)
+                    log = (rendering.log_line(*moved[:2], happened, shared.scores, seat),)
                 elif kept is not None:
                     log = rendering.log_lines(self.table, client.person, kept)
                 choices = moves.choices(self.table, seat)

@@ -210,6 +210,37 @@ def test_bot_16_the_opponents_tile_is_removed_only_when_the_opponent_would_decid
     check(before, "0 place rs 0,-1 0", "removed 1: gc\nreleased 1:\nacts: 1 play")
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        f"machine 0: {CRAMPED}\nreleased 0: gc rs\narrivals:",
+        f"machine 0: {CRAMPED}\nreleased 0: gc rt\narrivals:",
+        f"machine 1: {CRAMPED}\nreleased 0: rs\nreleased 1: gc\narrivals:",
+        "released 0: rs\narrivals:",
+        "released 0: rs\nreleased 1: gc\narrivals:",
+        f"machine 0: {CRAMPED}\ntops: gs ys gs bs ks\nsides 0: gc .. .. .. ..\narrivals: kv",
+        f"machine 0: {CRAMPED}\ntops: gs ys gs bs ks\nsides 1: gc .. .. .. ..\narrivals: kv",
+        f"machine 1: {CRAMPED}\ntops: gs ys gs bs ks\nsides 1: gc .. .. .. ..\narrivals: gt",
+        "tops: gs ys gs bs ks\nsides 0: gc .. .. .. ..\narrivals: kv",
+        "tops: gs ys gs bs ks\narrivals: kv gt",
+        "tops: rt ys gs bs ks\nreleased 0: rm\narrivals:",
+    ],
+)
+@pytest.mark.parametrize("left", ["yc ym bp rv", ""])
+def test_bot_16_and_what_is_removed_may_bring_new_arrivals(before: str, left: str) -> None:
+    """BOT-07: they come when nothing is left to decide; a move that does so is known before."""
+    state = position(f"{before}\nleft: {left}")
+    moves = state.legal(0)
+    found = []
+    for place, move in enumerate(moves):
+        after = state.copy()
+        after.play(0, move)
+        if after.learned != state.learned:
+            found.append(place)
+    assert moves
+    assert state.revealing(0, moves) == found
+
+
 # -- machines without bounds -----------------------------------------------------------
 
 

@@ -1,15 +1,16 @@
 // The board and its moves in words, for screen readers and the list of moves.
 import type { Say, Scored, Viewer } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
-import { card, cardsOf } from './cards'
+import { cardsOf } from './cards'
 
-/** `Rose A4`: the name helps the ear, the code is what cards, log and moves show. */
+/** `Rose 4`: its series and its size. */
 export function cardWords(name: string, { say }: Pick<Viewer, 'say'>): string {
-  return say('matryoshka.page.card', {
-    series: say(`matryoshka.series.${card(name).series}`),
-    code: name.toUpperCase(),
-  })
+  return say('matryoshka.card', { first: name.slice(0, 1), rest: name.slice(1) })
 }
+
+/** As a button: with the letter and size that can be seen on it. */
+export const cardLabel = (name: string, { say }: Pick<Viewer, 'say'>): string =>
+  say('matryoshka.page.card-button', { card: cardWords(name, { say }), code: name.toUpperCase() })
 
 const list = (cards: readonly string[], viewer: Pick<Viewer, 'say'>): string =>
   cards.map((name) => cardWords(name, viewer)).join(', ')
@@ -67,6 +68,12 @@ export function describe(
 export const stage = ({ round }: MatryoshkaView, say: Say): string =>
   round === 0 ? say('matryoshka.phase.show') : say('matryoshka.page.round-of', { round })
 
+/** In hand and in the own tableau: what a new tableau is made from. */
+function ownCards(view: MatryoshkaView, seat: number | null): readonly string[] {
+  const laid = seat === null ? [] : (view.tableaus.at(-1)?.[seat]?.cards ?? [])
+  return [...new Set([...view.hand, ...laid])].sort()
+}
+
 export function moveWords(move: string, view: MatryoshkaView, viewer: Viewer): string {
   const [kind = '', first = ''] = move.split(' ')
   const { say } = viewer
@@ -80,12 +87,18 @@ export function moveWords(move: string, view: MatryoshkaView, viewer: Viewer): s
     )
   }
   if (kind === 'lay' || kind === 'show') {
-    // Long lists are read faster as codes; the board in words says what each is.
-    const codes = cardsOf(move).map((name) => name.toUpperCase())
-    return say(`matryoshka.page.move-${kind}`, { cards: codes.join(' ') })
+    const cards = cardsOf(move)
+    const rest = ownCards(view, viewer.seat).filter((name) => !cards.includes(name))
+    // Whichever is shorter to hear.
+    return kind === 'lay' && rest.length < cards.length
+      ? say('matryoshka.page.move-lay-but', { cards: rest })
+      : say(`matryoshka.page.move-${kind}`, { cards })
   }
   return say(`matryoshka.page.move-${kind}`, { card: cardWords(first, viewer) })
 }
+
+/** That somebody has decided says nothing yet; what they decided is said when it is shown. */
+export const quiet = ({ event }: MatryoshkaEvent): boolean => event === 'CardsChosen'
 
 /** Nothing is scored before the end; until then a tableau's own points say how one stands. */
 export function tally(standing: readonly number[], event: MatryoshkaEvent): readonly number[] {

@@ -2,12 +2,11 @@ import type { GameModule } from '../../lib/board'
 import Aids from './memory/Aids.svelte'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import CardMark from './CardMark.svelte'
-import { describe, duration, moveWords, scored, stage, tally } from './describe'
+import { cardPattern } from './card-names'
+import CardMark from './cards/CardMark.svelte'
+import { describe, duration, moveWords, quiet, scored, stage, tally } from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
-
-const CARD = /(?<![\p{L}\d])[a-j][1-7](?![\p{L}\d])/gu
 
 export const game: GameModule<'matryoshka'> = {
   name: 'matryoshka',
@@ -17,8 +16,9 @@ export const game: GameModule<'matryoshka'> = {
   describe,
   duration,
   keys: [[['escape'], 'escape']],
-  inline: { pattern: () => CARD, Mark: CardMark },
+  inline: { pattern: cardPattern, Mark: CardMark },
   moveWords,
+  quiet,
   scored,
   sounds: {
     CardsDrawn: 'card',

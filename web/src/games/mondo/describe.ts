@@ -1,7 +1,8 @@
 // The boards and the moves in words, for screen readers and the list of moves.
-import type { Say, Scored, Viewer } from '../../lib/board'
+import type { Say, Scored, Viewer, Weigh } from '../../lib/board'
 import type { MondoEvent, MondoRoundCount, MondoTiles, MondoView } from '../../lib/types'
 import { turned, type Turns } from '../../pieces/piece'
+import { byFit, fitsOf, fitWords } from './fit'
 import { LAND_NAMES, boxOf, drawn, faceOf, type Face } from './tiles'
 
 /** `north water, east forest, …; lion; active volcano`: what one must know to place it. */
@@ -184,6 +185,16 @@ export function moveWords(move: string, view: MondoView, viewer: Viewer): string
   }
 }
 
+/** With a tile in hand, the list of moves says how it fits on each square, the best first. */
+export const weigh: Weigh<'mondo'> = {
+  ask: (legal) => (legal.some((move) => move.startsWith('put ')) ? 'put ?' : null),
+  sort: (moves, preview) => [...moves].sort(byFit(fitsOf(preview))),
+  words: (move, preview, { say }) => {
+    const fit = fitsOf(preview).get(move)
+    return fit ? fitWords(fit, say) : null
+  },
+}
+
 /** What a tile brought in this round, if it ended now; only the own board is that near. */
 export function scored(event: MondoEvent, before: MondoView, after: MondoView): Scored | null {
   if (event.event !== 'TilePut' || event.seat !== after.seat || before.round !== after.round)
@@ -206,9 +217,12 @@ const LOUD: readonly MondoEvent['event'][] = [
   'RoundScored',
   'RoundBegan',
 ]
-/** Others take and put several times a second: only what changes one's own plans is said. */
+/**
+ * Others take and put several times a second: only what one does oneself is said, and what changes
+ * one's plans.
+ */
 export const quiet = (event: MondoEvent, seat: number | null): boolean =>
-  !(LOUD.includes(event.event) || (event.event === 'LandscapeClosed' && event.seat === seat))
+  !(LOUD.includes(event.event) || ('seat' in event && event.seat === seat))
 
 /** A hand goes to the middle and back several times for every tile that is put. */
 export const minor = ({ event }: MondoEvent): boolean =>

@@ -1,7 +1,17 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import { describe, duration, minor, moveWords, quiet, scored, stage, tally } from './describe'
+import {
+  describe,
+  duration,
+  minor,
+  moveWords,
+  quiet,
+  scored,
+  stage,
+  tally,
+  weigh,
+} from './describe'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'
 
@@ -31,5 +41,6 @@ export const game: GameModule<'mondo'> = {
   stage,
   tally,
   minor,
+  weigh,
   tutorial: { record, seat: 0, tutorial },
 }

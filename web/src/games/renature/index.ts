@@ -21,6 +21,8 @@ export const game: GameModule<'renature'> = {
     [['escape'], 'escape'],
   ],
   moveWords,
+  // What is asked says it already.
+  quiet: (event, seat) => event.event === 'TurnStarted' && event.seat === seat,
   scored,
   showsScored: true,
   sounds: {

@@ -1,5 +1,5 @@
-// What screen readers are told: events politely, refusals at once. Shown by
-// shell/LiveRegion.svelte.
+// What screen readers are told: what happened and then what is asked, as one polite message;
+// refusals, time and the end at once. Shown by shell/LiveRegion.svelte.
 export const live = $state({ polite: '', assertive: '' })
 
 /**
@@ -9,17 +9,30 @@ function fresh(before: string, words: string): string {
   return before === words ? `${words}\u200b` : words
 }
 
-let queue: string[] = []
+let news: string[] = []
+let question = ''
 let timer: number | undefined
+
+function flush(): void {
+  live.polite = fresh(live.polite, [...news, question].filter(Boolean).join(' '))
+  news = []
+  question = ''
+}
+function soon(): void {
+  window.clearTimeout(timer)
+  timer = window.setTimeout(flush, 150)
+}
 
 /** Sentences of the same moment are read as one. */
 export function announce(words: string): void {
-  queue.push(words)
-  window.clearTimeout(timer)
-  timer = window.setTimeout(() => {
-    live.polite = fresh(live.polite, queue.join(' '))
-    queue = []
-  }, 150)
+  if (news.at(-1) !== words) news.push(words)
+  soon()
+}
+
+/** What this person has to decide: comes last, whatever else is told in that moment. */
+export function ask(words: string): void {
+  question = words
+  soon()
 }
 
 export function alertNow(words: string): void {

@@ -15,9 +15,22 @@ export function sound(name: Sound, delay = 0): void {
   // A page out of sight is silent, but for its call.
   const seen = document.visibilityState === 'visible' || name === 'turn'
   if (!touched || !seen || !prefs.sound) return
-  audio ??= new AudioContext()
-  const begins = audio.currentTime + delay / 1000
-  for (const part of RECIPES[name]) playPart(audio, part, begins + part.at)
+  if (audio) play(audio, name, delay)
+  else whenPainted(() => play((audio ??= new AudioContext()), name, delay))
+}
+
+/**
+ * To open the loudspeaker can take a tenth of a second: the first sound waits until what it is about
+ * is on the screen.
+ */
+function whenPainted(work: () => void): void {
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => window.setTimeout(work))
+  else window.setTimeout(work)
+}
+
+function play(context: AudioContext, name: Sound, delay: number): void {
+  const begins = context.currentTime + delay / 1000
+  for (const part of RECIPES[name]) playPart(context, part, begins + part.at)
 }
 
 function playPart(context: AudioContext, part: Part, start: number): void {

@@ -1,7 +1,13 @@
 // Pieces fly from where they were to where they are. The page already shows the result; a flight
 // only decorates it, so it can be ended at any moment (`finishAnimations`).
+//
+// All that begins in the same moment is measured before any of it begins: measuring again after a
+// change would make the browser lay out the page again, once for each piece.
+
+import { untrack } from 'svelte'
 
 const STEP = 250
+const GLIDE = 200
 
 export interface Flight {
   /** Where it starts: an element, or nothing if that is not on the page. */
@@ -18,22 +24,71 @@ export function fly(element: Element, { from, delay = 0, duration = STEP }: Flig
   const start = from.getBoundingClientRect()
   const end = element.getBoundingClientRect()
   if (end.width === 0) return
-  const dx = start.x + start.width / 2 - (end.x + end.width / 2)
-  const dy = start.y + start.height / 2 - (end.y + end.height / 2)
+  const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
+  const [dx, dy] = [ax - bx, ay - by]
   const scale = Math.min(1.4, Math.max(0.4, start.width / end.width))
-  element.animate(
-    [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: 0.6 },
-      {
-        transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`,
-        zIndex: 5,
-        opacity: 1,
-        offset: 0.6,
-      },
-      { transform: 'none', zIndex: 5 },
-    ],
-    { duration, delay, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' },
-  )
+  const frames = [
+    { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: 0.6 },
+    {
+      transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`,
+      zIndex: 5,
+      opacity: 1,
+      offset: 0.6,
+    },
+    { transform: 'none', zIndex: 5 },
+  ]
+  const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+  begin(() => element.animate(frames, { duration, delay, easing, fill: 'backwards' }))
+}
+
+type Place = readonly [x: number, y: number]
+
+export const middleOf = ({ x, y, width, height }: DOMRect): Place => [x + width / 2, y + height / 2]
+
+/** The transform that puts the middle of an element, which lies at 0,0, somewhere else. */
+export const put = ([x, y]: Place, scale: number): string =>
+  `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`
+
+/** What somebody gains appears at `a`, rises to be read, and flies to `b`; at last it is `scale`. */
+export function gain(
+  element: Element,
+  [a, b]: readonly [Place, Place],
+  { delay, duration, scale = 0.7 }: { delay: number; duration: number; scale?: number },
+): void {
+  const frames = [
+    { transform: put(a, 0.5), opacity: 0 },
+    { transform: put([a[0], a[1] - 18], 1.25), opacity: 1, offset: 0.25 },
+    { transform: put([a[0], a[1] - 20], 1.2), opacity: 1, offset: 0.5 },
+    { transform: put(b, scale), opacity: 0 },
+  ]
+  const easing = 'cubic-bezier(0.4, 0.1, 0.3, 1)'
+  begin(() => element.animate(frames, { duration, delay, easing, fill: 'both' }))
+}
+
+/** Begins a flight when everything else that moves has been measured, still before the next frame. */
+export function begin(flight: () => void): void {
+  queueMicrotask(flight)
+}
+
+/**
+ * An attachment for a row of pieces: those that were elsewhere in it before `content` changed glide
+ * to their new places.
+ */
+export function glide(content: () => unknown, motion: () => boolean): (row: HTMLElement) => void {
+  let places = new Map<Element, Place>()
+  return (row) => {
+    content() // when this changes, all of this runs again
+    const before = places
+    const pieces = [...row.children].filter((piece) => piece instanceof HTMLElement)
+    places = new Map(pieces.map((piece) => [piece, [piece.offsetLeft, piece.offsetTop]]))
+    if (!untrack(motion)) return
+    for (const piece of pieces) {
+      const [old, now] = [before.get(piece), places.get(piece)]
+      if (!old || !now || (old[0] === now[0] && old[1] === now[1])) continue
+      const transform = `translate(${old[0] - now[0]}px, ${old[1] - now[1]}px)`
+      begin(() => piece.animate([{ transform }, {}], { duration: GLIDE, easing: 'ease-out' }))
+    }
+  }
 }
 
 /** Makes everything that flies now faster or slower: 2 is twice as fast. */

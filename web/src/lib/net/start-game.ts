@@ -9,6 +9,9 @@ import type { GameInfo, Record as GameRecord, SeatWish } from '../types'
 /** How long a bot takes at least, in milliseconds, by the speed that a person likes. */
 const PACES: Readonly<Record<Tempo, number>> = { slow: 1500, normal: 700, fast: 250, now: 0 }
 
+/** In seconds: three to six times as long as the rules say. */
+const LONG_ROUND = 1800
+
 export const nickname = (): string => prefs.name.trim() || t('guest')
 
 /** The smallest number of players above one, where the game has one. */
@@ -24,6 +27,7 @@ function seats(players: number, rest: SeatWish): SeatWish[] {
 export function opponentsIn(info: GameInfo): Opponents {
   const kept = prefs.opponents[info.game]
   return {
+    clock: kept?.clock ?? 'usual',
     bots: kept && info.players.includes(kept.bots + 1) ? kept.bots : usualPlayers(info) - 1,
     level:
       kept && info.levels.includes(kept.level)
@@ -34,8 +38,15 @@ export function opponentsIn(info: GameInfo): Opponents {
 
 export async function playNow(info: GameInfo): Promise<void> {
   void loadGame(info.game) // while the server deals
-  const { bots, level } = opponentsIn(info)
-  const terms = { game: info.game, players: bots + 1, training: true, pace: PACES[prefs.tempo] }
+  const { bots, level, clock } = opponentsIn(info)
+  const terms = {
+    game: info.game,
+    players: bots + 1,
+    training: true,
+    pace: PACES[prefs.tempo],
+    ...(info.timed && clock === 'none' ? { timed: false } : {}),
+    ...(info.timed && clock === 'long' ? { options: { seconds: LONG_ROUND } } : {}),
+  }
   const made = await http.createTable({
     terms,
     seats: seats(bots + 1, { kind: 'bot', level }),

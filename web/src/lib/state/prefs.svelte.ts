@@ -10,6 +10,10 @@ export const TEMPOS: readonly Tempo[] = ['slow', 'normal', 'fast', 'now']
 /** How long something lasts that lasts 1 at the normal speed. */
 const LASTS: Readonly<Record<Tempo, number>> = { slow: 2, normal: 1, fast: 0.45, now: 0 }
 
+/** How much screen readers are told of what happens: all, what concerns this person, nothing. */
+export type Speech = 'all' | 'mine' | 'asked'
+export const SPEECHES: readonly Speech[] = ['all', 'mine', 'asked']
+
 interface Stored {
   language: Language
   theme: Theme
@@ -19,6 +23,9 @@ interface Stored {
   volume: number
   tempo: Tempo
   motion: boolean
+  speech: Speech
+  /** Whether single letters are keys of the page; else they need Alt. */
+  letters: boolean
   notify: boolean
   /** Whether log and chat lie beside the board, where there is room. */
   rail: boolean
@@ -28,9 +35,14 @@ interface Stored {
   opponents: Record<string, Opponents>
 }
 
+/** How much time a real-time game against bots gives. */
+export type RoundClock = 'usual' | 'long' | 'none'
+export const ROUND_CLOCKS: readonly RoundClock[] = ['usual', 'long', 'none']
+
 export interface Opponents {
   readonly bots: number
   readonly level: string
+  readonly clock?: RoundClock
 }
 
 const KEY = 'tablee.prefs'
@@ -44,6 +56,8 @@ function load(): Stored {
     volume: 0.5,
     tempo: 'normal',
     motion: true,
+    speech: 'all',
+    letters: true,
     notify: false,
     rail: true,
     players: true,

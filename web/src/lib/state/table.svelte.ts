@@ -33,6 +33,12 @@ export interface Looking {
   view: AnyView
 }
 
+/** Whether an event is about this seat, or about everybody. */
+function concerns(event: AnyEvent, line: LogLine, seat: number | null): boolean {
+  const { seat: who = line.seat, partner } = event as { seat?: number | null; partner?: number }
+  return who === null || who === seat || partner === seat
+}
+
 export class Table {
   readonly id: string
   state = $state.raw<TableState | null>(null)
@@ -80,7 +86,7 @@ export class Table {
 
   readonly playback: Playback
   readonly #socket: TableSocket
-  #asked = 0
+  #asked = { one: 0, all: 0 }
   #answer: Promise<boolean> | null = null
 
   constructor(id: string) {
@@ -164,11 +170,12 @@ export class Table {
   /** Only the last of quick calls matters: earlier answers become null. */
   preview = async (text: string): Promise<AnyPreview | null> => {
     const now = this.latest
-    const asked = (this.#asked += 1)
+    const kind = text.endsWith(' ?') ? 'all' : 'one' // a move, or all that begin alike
+    const asked = (this.#asked[kind] += 1)
     await Promise.resolve() // calls of the same moment: only the last is sent
-    if (!now || asked !== this.#asked) return null
+    if (!now || asked !== this.#asked[kind]) return null
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
-    return answer?.type === 'previewed' && asked === this.#asked ? answer.preview : null
+    return answer?.type === 'previewed' && asked === this.#asked[kind] ? answer.preview : null
   }
 
   explain = async (text: string, at: Point): Promise<void> => {
@@ -184,17 +191,21 @@ export class Table {
     const now = this.latest
     if (!now) return
     const answer = await this.#ask({ type: 'hint', ply: now.ply, rev: now.rev })
-    if (answer?.type === 'hinted' && (this.latest === now || this.#isLegal(answer))) {
+    if (answer?.type === 'hinted' && this.#holds(answer, now, this.latest)) {
       this.hint = answer
       this.hintOpen = true
     }
     if (answer?.type === 'refused') showRefusal(answer.code, answer.words)
   }
 
-  /** In real time others move on meanwhile: advice holds as long as its move is legal. */
-  #isLegal(hint: Hinted | null): boolean {
+  /**
+   * Others may move on while somebody thinks: advice holds as long as the decision is the same and
+   * its move is legal.
+   */
+  #holds(hint: Hinted | null, asked: Update | null, now: Update | null): boolean {
     const move = hint?.moves[0]?.move
-    return this.realTime && move !== undefined && (this.latest?.legal.includes(move) ?? false)
+    if (move === undefined || !asked || !now?.legal.includes(move)) return false
+    return this.realTime || (now.rev === asked.rev && now.decision === asked.decision)
   }
 
   askUndo = (): Promise<boolean> =>
@@ -268,8 +279,8 @@ export class Table {
         // A client that reconnects may receive an update twice.
         if (this.latest && message.rev === this.latest.rev && message.ply < this.latest.ply) break
         this.skew = message.now - Date.now()
+        if (!this.#holds(this.hint, this.latest, message)) this.hint = null
         this.latest = message
-        if (!this.#isLegal(this.hint)) this.hint = null
         if (!this.realTime && message.log.some((line) => line.seat === this.seat))
           this.sending = null
         this.playback.push(message)
@@ -334,11 +345,22 @@ export class Table {
     const game = this.game
     if (!game || !this.ready || undone) return
     this.#sound(update)
-    for (const line of update.log) {
-      const own = line.seat === this.seat && this.seat !== null && line.by === 'person'
-      if (own && line.events.length === 1) continue // a person knows what they did
-      const events = line.events.filter((event) => !this.quiet(event, this.seat))
+    if (prefs.speech !== 'asked') this.#tell(update.log, prefs.speech === 'mine')
+  }
+
+  /** Says what happened, as the log does. */
+  #tell(log: readonly LogLine[], mineOnly: boolean): void {
+    for (const line of log) {
+      const events = line.events.filter(
+        (event) => !this.quiet(event, this.seat) && (!mineOnly || concerns(event, line, this.seat)),
+      )
       for (const words of this.teller({ ...line, events })) announce(words)
     }
+  }
+
+  /** Says again what happened since this person's last move, that one first. */
+  tellAgain(): void {
+    const own = this.log.findLastIndex((line) => line.seat === this.seat)
+    this.#tell(this.log.slice(Math.max(0, own)), false)
   }
 }

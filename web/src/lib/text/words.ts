@@ -11,6 +11,8 @@ export type Facts = Readonly<Record<string, unknown>>
 const SLOT = /\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*)(?:\|([^|{}]*))?)?\}/g
 /** What a slot calls a fact that is a seat, or several. */
 const PLAYER = 'player'
+/** What a slot calls a place of a board: written with a capital letter. */
+const PLACE = 'place'
 
 /** English unless the locale (`fr-CH`) says otherwise. */
 export function pickLanguage(wanted: string | undefined): Language {
@@ -70,7 +72,9 @@ export function fill(
       const value = facts[name]
       if (one !== undefined && how !== PLAYER) return isOne(value, language) ? one : (many ?? '')
       if (how === undefined) return plain(value)
-      const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const parts: readonly unknown[] = Array.isArray(value)
+        ? value.filter((part) => part !== null) // kept from the reader
+        : [value]
       const you = texts['you']?.[LANGUAGES.indexOf(language)]
       const words = parts.map((part) => named(texts, how, part, names, language))
       if (one !== undefined) {
@@ -111,6 +115,7 @@ function named(
       fill(texts, sentence(texts, 'player', language), { player: value + 1 }, [], language)
     )
   }
+  if (how === PLACE) return String(value).toUpperCase()
   const key = `${how}.${String(value)}`
   if (key in texts || !(how in texts))
     return fill(texts, sentence(texts, key, language), {}, [], language)

@@ -19,6 +19,7 @@ cdef class State(Tabletop):
     @cython.locals(lane=cython.int, i=cython.int, tile=cython.int, n=cython.int)
     cpdef list legal(self, int seat)
 
+    @cython.locals(place=cython.int)
     cpdef list revealing(self, int seat, list moves)
     cpdef int choose(self, int seat, Random rng) noexcept
     cpdef void play(self, int seat, int move) noexcept
@@ -48,6 +49,12 @@ cdef void list_placements(MachineGrid machine, int tile, list moves) noexcept
 
 @cython.locals(lane=cython.int, total=cython.int, packed=cython.int, i=cython.int, count=cython.int, pick=cython.int)
 cdef int chosen(State state, int seat, Random rng) noexcept
+
+@cython.locals(after=State)
+cdef bint ends_phase(State state, int seat, int move) noexcept
+
+@cython.locals(side=cython.int)
+cdef bint releases(State state, int where, int tile) noexcept
 
 cdef void make(State state, int seat, int move) noexcept
 

@@ -94,10 +94,14 @@ class State(Tabletop):
         return moves
 
     def revealing(self, seat: int, moves: list[int]) -> list[int]:
-        """BOT-07: only what uses up the arrivals can turn over new ones."""
-        if self.holds[ARRIVAL] > (0 if self.is_resolving else 1):
-            return []
-        return Tabletop.revealing(self, seat, moves)
+        """BOT-07: new tiles arrive when the last ones are played and all released ones resolved."""
+        found: list[int] = []
+        if self.drawn == self.draw_size or self.holds[ARRIVAL] > (0 if self.is_resolving else 1):
+            return found
+        for place in range(len(moves)):
+            if ends_phase(self, seat, moves[place]):
+                found.append(place)
+        return found
 
     def choose(self, seat: int, rng: Random) -> int:
         return chosen(self, seat, rng)
@@ -200,6 +204,27 @@ def chosen(state: State, seat: int, rng: Random) -> int:
 
 
 # -- what happens ----------------------------------------------------------------
+
+
+def ends_phase(state: State, seat: int, move: int) -> bool:
+    """Would this move leave nothing to decide before new tiles arrive? No arrivals are left."""
+    if move >> KIND == PLAY and not releases(state, move & 15, move >> REGISTRY):
+        return True
+    if move >> KIND == PLACE and state.holds[0] + state.holds[1] == 1:
+        return True
+    after = state.copy()  # BOT-16: what is released may fit nowhere
+    make(after, seat, move)
+    return after.drawn != state.drawn
+
+
+def releases(state: State, where: int, tile: int) -> bool:
+    """BOT-10: does a tile in the centre release one on a side?"""
+    if where < CENTRE:
+        return False
+    for side in range(where & 7, 2 * COLUMNS, COLUMNS):
+        if state.side[side] != NO_TILE and is_strange(state.side[side], tile):
+            return True
+    return False
 
 
 def make(state: State, seat: int, move: int) -> None:

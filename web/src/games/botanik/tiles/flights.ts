@@ -3,6 +3,7 @@
 // lib/motion/fly can end it at any moment.
 
 import type { FreshEvent } from '../../../lib/board'
+import { begin, middleOf } from '../../../lib/motion/fly'
 import type { BotanikEvent } from '../../../lib/types'
 import { duration as lasts } from '../describe'
 
@@ -19,10 +20,7 @@ export interface Flight {
 
 const ARC = 18
 
-const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y + box.height / 2]
-
-function double(element: HTMLElement, end: DOMRect, sky: Element): HTMLElement {
-  const origin = sky.getBoundingClientRect()
+function double(element: HTMLElement, end: DOMRect, origin: DOMRect): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
     for (const name of [
@@ -53,29 +51,34 @@ export function flight(
   if (!from || !sky) return () => undefined
   const [start, end] = [from.getBoundingClientRect(), to ? to() : element.getBoundingClientRect()]
   if (end.width === 0 || start.width === 0) return () => undefined
-  const copy = double(element, end, sky)
-  const [[ax, ay], [bx, by]] = [middle(start), middle(end)]
+  const place = sky.getBoundingClientRect()
+  const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
   const [dx, dy] = [ax - bx, ay - by]
   const scale = Math.min(1.6, Math.max(0.35, start.width / end.width))
-  sky.append(copy)
-  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration })
-  const shown = copy.animate(
-    [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
-      {
-        transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`,
-        offset: 0.55,
-      },
-      { transform: 'none' },
-    ],
-    { duration, delay, easing: 'cubic-bezier(0.3, 0.6, 0.2, 1)', fill: 'both' },
-  )
-  const done = (): void => {
-    copy.remove()
-    hidden.cancel()
-  }
-  shown.onfinish = shown.oncancel = done
-  return done
+  const frames = [
+    { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+    {
+      transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`,
+      offset: 0.55,
+    },
+    { transform: 'none' },
+  ]
+  const easing = 'cubic-bezier(0.3, 0.6, 0.2, 1)'
+  let ended = false
+  let done = (): void => void (ended = true)
+  begin(() => {
+    if (ended) return
+    const copy = double(element, end, place)
+    sky.append(copy)
+    const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration })
+    const shown = copy.animate(frames, { duration, delay, easing, fill: 'both' })
+    done = () => {
+      copy.remove()
+      hidden.cancel()
+    }
+    shown.onfinish = shown.oncancel = done
+  })
+  return () => done()
 }
 
 /** A place on the table by name: `draw`, `arrivals`, `side-0-3`, `centre-3`, `released-1`. */

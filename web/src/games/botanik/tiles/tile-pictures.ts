@@ -1,9 +1,8 @@
-// Tiles as pictures. Not every browser draws a new picture in its first frame, so pictures are
-// loaded ahead.
+// Tiles as pictures.
 import type { BotanikTileType } from '../../../lib/types'
 import PipeTile from '../../../pieces/botanik/PipeTile.svelte'
 import type { Turns } from '../../../pieces/piece'
-import { pictureOf } from '../../../pieces/picture'
+import { loadAhead, pictureOf } from '../../../pieces/picture'
 import { isNamedWithFlower, look, period } from './tiles'
 
 type Types = readonly BotanikTileType[]
@@ -19,29 +18,19 @@ export function markPicture(tile: string): string {
   return pictureOf(PipeTile, { colour, type, flowers: isNamedWithFlower(tile) ? 1 : 0 })
 }
 
-const loaded = new Map<string, HTMLImageElement>()
-
-function load(src: string): void {
-  if (!loaded.has(src)) loaded.set(src, Object.assign(new Image(), { src }))
+/** Loads the turned pictures of tiles, so that none vanishes for a frame when it is turned. */
+export function loadTurned(tiles: readonly string[], types: Types): () => void {
+  return loadAhead(
+    tiles.flatMap((tile) => [1, 2, 3].map((turns) => () => tilePicture(tile, types, turns))),
+  )
 }
 
-/**
- * Loads the turned pictures of a tile, so that it does not vanish for a frame when it is turned.
- */
-export function loadTurned(tile: string, types: Types): void {
-  for (const turns of [1, 2, 3]) load(tilePicture(tile, types, turns))
-}
-
-const PAUSE_MS = 100
-
-/** Loads the pictures of tiles still to come, one at a time. Returns a function that stops it. */
-export function loadAhead(tiles: readonly string[], types: Types): () => void {
-  const kinds = [...new Set(tiles)]
-  const timer = window.setInterval(() => {
-    const tile = kinds.pop()
-    if (tile === undefined) return window.clearInterval(timer)
-    load(tilePicture(tile, types, 0))
-    load(markPicture(tile))
-  }, PAUSE_MS)
-  return () => window.clearInterval(timer)
+/** Loads the pictures of tiles still to come. */
+export function loadComing(tiles: readonly string[], types: Types): () => void {
+  return loadAhead(
+    [...new Set(tiles)].flatMap((tile) => [
+      () => tilePicture(tile, types, 0),
+      () => markPicture(tile),
+    ]),
+  )
 }

@@ -1,0 +1,42 @@
+"""What a blind player notes during a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+CODE = re.compile(
+    r"(?<![\w’'])(?:[a-j][1-7]|[rygbk](?:[setcpvm]|[setc]f)|\w+\.\w+\.\w+|undefined|null|NaN"
+    r"|\[object|(?:place|take|put|lay|show|offer|propose) [a-z]?\d)(?![\w’'])"
+)
+"""Notation and keys: what only programs should read."""
+COUNT = re.compile(r"\d+ \w+$")
+"""How many moves the list has, or how many points a choice: answers to what was typed."""
+SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=[A-ZÀ-Ý0-9“«])")
+
+
+@dataclass
+class Findings:
+    said: list[str] = field(default_factory=list)
+    """What was said since the last decision."""
+    keys: list[int] = field(default_factory=list)
+    """How many keys each decision took."""
+    lost: list[str] = field(default_factory=list)
+    """Where the focus was before it fell to the page."""
+    turns: list[list[str]] = field(default_factory=list)
+
+    def begin_turn(self) -> None:
+        self.turns.append(self.said)
+        self.said = []
+
+    def codes(self) -> list[str]:
+        return [words for turn in (*self.turns, self.said) for words in turn if CODE.search(words)]
+
+    def repeated(self) -> list[str]:
+        """Sentences that were said twice within a turn, alone or inside another message."""
+        found = []
+        for turn in (*self.turns, self.said):
+            whole = " | ".join(turn)
+            sentences = {one for words in turn for one in SENTENCE.split(words)}
+            found += [one for one in sentences if whole.count(one) > 1 and not COUNT.match(one)]
+        return found

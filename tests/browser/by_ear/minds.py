@@ -1,0 +1,81 @@
+"""How a blind player decides, from words alone: not well, but not at random either."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.browser.by_ear.blind_player import BlindPlayer
+from tests.browser.by_ear.fewest_keys import short_names
+
+CARD = re.compile(r"[^\W\d]+ [1-7](?!\d)")
+Mind = Callable[[BlindPlayer], None]
+
+
+def worth(card: str, cards: Sequence[str]) -> int:
+    """How many other cards go with one: neighbours of its series, and its size."""
+    series, size = card.rsplit(" ", 1)
+    found = 0
+    for other in cards:
+        other_series, other_size = other.rsplit(" ", 1)
+        if other != card:
+            near = abs(int(size) - int(other_size))
+            found += 2 * (series == other_series and near == 1) + (size == other_size)
+    return found
+
+
+def matryoshka(player: BlindPlayer) -> None:
+    """Give the card that goes with the fewest others, take what goes with most, lay the best."""
+    lines = player.board()
+    own = player.words.say("matryoshka.page.hand", cards="").rstrip(".")
+    you = player.words.say("you").lower()
+    mine = [line for line in lines if line.startswith(own) or f", {you}," in line]
+    cards = sorted({card for line in mine for card in CARD.findall(line)})
+
+    def pick(moves: Sequence[str]) -> str:
+        first = CARD.findall(moves[0])
+        if len(first) > 1 or moves[0].startswith(_beginning(player, "move-lay-but")):
+            return max(moves, key=lambda move: sum(worth(card, first) for card in _in(move)))
+        takes = moves[0].startswith(_beginning(player, "move-take"))
+        best = max if takes else min
+        return best(moves, key=lambda move: worth(CARD.findall(move)[0], cards))
+
+    but = _beginning(player, "move-lay-but")
+    player.open_list()
+    moves = player.named("option")
+    if not moves[0].startswith((but, _beginning(player, "move-lay"))):
+        player.choose(moves, pick(moves))
+        return
+    named = len(CARD.findall(moves[0]))
+    order = sorted(cards, key=lambda card: worth(card, cards), reverse=not moves[0].startswith(but))
+    wanted = order[:named]
+    player.type_until(short_names(wanted, cards), wanted)
+
+
+def _in(move: str) -> list[str]:
+    return CARD.findall(move)
+
+
+def _beginning(player: BlindPlayer, key: str) -> str:
+    """The words before the first card."""
+    sentence: str = player.sentence(f"matryoshka.page.{key}")
+    return sentence.split("{", 1)[0]
+
+
+def botanik(player: BlindPlayer) -> None:
+    """Build where pipes are joined; else release an own tile, or take what comes first."""
+    player.open_list()
+    moves = player.named("option")
+    player.choose(moves, moves[0])
+
+
+def renature(player: BlindPlayer) -> None:
+    """Plant where one has planted already; end a turn when nothing must be done."""
+    player.open_list()
+    moves = player.named("option")
+    done = player.sentence("renature.page.move-done")
+    ends = [move for move in moves if move.startswith(done)]
+    player.choose(moves, (ends or moves)[0])
+
+
+MINDS: Mapping[str, Mind] = {"matryoshka": matryoshka, "botanik": botanik, "renature": renature}

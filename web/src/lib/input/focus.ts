@@ -1,0 +1,74 @@
+// The focus never falls to the page while somebody uses the keyboard: when what had it is gone, it
+// goes to the decision, or to the screen's heading.
+import { listen } from './listen'
+
+type Find = () => HTMLElement | null | undefined
+
+/** Null: nothing was pressed yet. */
+let keys: boolean | null = null
+let home: Find = () => null
+
+/** Whether the last thing this person pressed was a key. */
+export const usesKeys = (): boolean => keys === true
+/** Whether this person has used a pointer last. */
+export const usesPointer = (): boolean => keys === false
+
+/** Where the focus belongs on this screen. Returns a function that takes it back. */
+export function setHome(find: Find): () => void {
+  home = find
+  return () => {
+    if (home === find) home = () => null
+  }
+}
+
+const isLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+/** Headings take the focus when it has nowhere else to go; they are no tab stops. */
+export function focusOn(element: HTMLElement | null | undefined): void {
+  if (!element) return
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus()
+}
+
+export function bringHome(): void {
+  if (!isLost() || document.querySelector('dialog[open]')) return
+  focusOn(home() ?? document.querySelector<HTMLElement>('h1, main'))
+}
+
+/** Called once, at the root. */
+export function keepFocus(): () => void {
+  let asked = false
+  const look = (): void => {
+    if (asked || keys !== true || !isLost()) return
+    asked = true
+    // A board that moves the focus itself does so first.
+    setTimeout(() => {
+      asked = false
+      if (keys === true) bringHome()
+    })
+  }
+  const watcher = new MutationObserver(look)
+  watcher.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'inert', 'open'],
+  })
+  const unlisten = listen(
+    document.body,
+    {
+      keydown: () => {
+        keys = true
+        look()
+      },
+      pointerdown: () => (keys = false),
+      focusout: look,
+    },
+    { capture: true },
+  )
+  return () => {
+    watcher.disconnect()
+    unlisten()
+  }
+}

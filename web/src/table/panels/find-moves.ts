@@ -1,0 +1,30 @@
+// How typing narrows the list of moves.
+
+/** Small letters that every keyboard has. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('’', "'")
+
+/** `ro4` is short for a word that begins with `ro`, and the number 4 after it. */
+const SHORT = /^(\p{L}+)(\d+)$/u
+
+function has(words: string, part: string): boolean {
+  if (words.includes(part)) return true
+  const [, letters, number] = SHORT.exec(part) ?? []
+  if (letters === undefined || number === undefined) return false
+  return new RegExp(`(?<!\\p{L})${letters}\\p{L}* ${number}(?!\\d)`, 'u').test(words)
+}
+
+/** Finds moves whose words have every part that was typed, or whose notation begins like it. */
+export function finder(typed: string): (words: string, move: string) => boolean {
+  const whole = plain(typed).trim()
+  const parts = whole.split(/\s+/).filter(Boolean)
+  return (words, move) => {
+    const told = plain(words)
+    return parts.every((part) => has(told, part)) || (whole !== '' && move.startsWith(whole))
+  }
+}
