@@ -18,7 +18,7 @@ PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-browser test-engines test-ray
+	test-compiled test-interpreted test-bounds test-browser test-engines test-ray train
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -91,6 +91,12 @@ test-engines: $(VENV)/.installed-dev
 test-ray: $(VENV)/.installed-dev
 	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py ray)
 	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
+
+# Trains a network for Botanik; installs PyTorch, which takes gigabytes where it comes with CUDA.
+# `make train TRAIN="--rounds 6 --games 50"` takes options.
+train: $(VENV)/.installed-dev
+	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py learn)
+	$(BIN)/python examples/train_botanik.py $(TRAIN)
 
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)

@@ -20,8 +20,8 @@ PRINTED = ("newcomer", "tournament", "read_record", "correct_components")
 """Those with a file of what they print."""
 SESSIONS = ("session", "client")
 """Those that play at a server."""
-OTHERS = {"learn.py", "mine.py", "own_limits.py", "session.js"}
-"""Those with a test of their own; the last one is in tests/browser/test_documentation.py."""
+OTHERS = {"learn.py", "mine.py", "own_limits.py", "session.js", "train_botanik.py"}
+"""Those with a test of their own; `session.js` is in tests/browser/test_documentation.py."""
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +73,17 @@ def test_thirty_lines_learn_to_beat_random_play(tmp_path: Path) -> None:
     assert learner[:2] == ["Learner", "100"]
     least = int(learner[3].removesuffix("%"))
     assert least >= 95
+
+
+def test_training_says_in_a_line_what_is_missing() -> None:
+    """PyTorch is large, and is not installed for the tests: `make train` runs the program."""
+    program = str(EXAMPLES / "train_botanik.py")
+    code = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({program!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "is missing: pip install 'tablee[envs,learn]' brings it." in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_the_first_bot_plays_on_the_command_line(tmp_path: Path) -> None:
