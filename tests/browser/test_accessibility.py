@@ -121,10 +121,11 @@ def test_the_board_in_words(open_page: OpenPage) -> None:
     page.goto(table_with_bots(page))
     wait_for_decision(page)
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
-    expect(lines).to_have_count(2)
+    expect(lines).to_have_count(3)
+    expect(lines.nth(1)).to_contain_text("Series in this game: ")
     expect(lines.nth(0)).to_have_text("Before round 1: choosing the first dolls.")
     card = r"(Rose|Drop|Clover|Heart|Sun|Tulip|Star|Moon|Cherry|Snow) [1-7]"
-    expect(lines.nth(1)).to_have_text(re.compile(rf"^Your hand: {card}(, {card}){{5}}\.$"))
+    expect(lines.nth(2)).to_have_text(re.compile(rf"^Your hand: {card}(, {card}){{5}}\.$"))
     decide_by_list(page)
     wait_for_decision(page)
     words = page.get_by_test_id("in-words")

@@ -9,6 +9,9 @@ from tests.browser.by_ear.blind_player import BlindPlayer
 from tests.browser.by_ear.fewest_keys import short_names
 
 CARD = re.compile(r"[^\W\d]+ [1-7](?!\d)")
+FREE = 2
+"""Words of a place on the own side of a column where no tile waits."""
+STOP = {"you", "vous", "with", "a", "the", "tuile", "la"}
 Mind = Callable[[BlindPlayer], None]
 
 
@@ -62,20 +65,45 @@ def _beginning(player: BlindPlayer, key: str) -> str:
     return sentence.split("{", 1)[0]
 
 
+def _kinds(tile: str) -> set[str]:
+    """Colour and type of a tile, as words."""
+    return {word for word in re.findall(r"\w+", tile) if not word.startswith(("flower", "fleuri"))}
+
+
 def botanik(player: BlindPlayer) -> None:
-    """Build where pipes are joined; else release an own tile, or take what comes first."""
+    """Release an own tile where that is possible; else place beside the most open sides."""
+    columns = [line for line in player.board() if re.match(r"(Column|Colonne) \d", line)]
+    waiting = [re.split(r"[;,] ", line)[1] for line in columns]
     player.open_list()
     moves = player.named("option")
-    player.choose(moves, moves[0])
+
+    def worth(move: str) -> tuple[bool, int]:
+        found = re.search(r"(?:column|colonne) (\d)", move)
+        if found is None:
+            return (False, len(re.findall(r"north|east|south|west|nord|est|sud|ouest", move)))
+        tile = re.split(r" on | sur | de votre ", move, maxsplit=1)[0]
+        own = _kinds(waiting[int(found[1]) - 1])
+        return (len(own) > FREE and not _kinds(tile) & own - STOP, int(found[1]))
+
+    player.choose(moves, max(moves, key=worth))
 
 
 def renature(player: BlindPlayer) -> None:
-    """Plant where one has planted already; end a turn when nothing must be done."""
+    """Build far into the valley, plant where most has been planted, end when nothing must be."""
+    lines = player.board()
     player.open_list()
     moves = player.named("option")
     done = player.sentence("renature.page.move-done")
     ends = [move for move in moves if move.startswith(done)]
-    player.choose(moves, (ends or moves)[0])
+
+    def worth(move: str) -> int:
+        area = re.search(r"\((?:area|zone) (\w)\)", move)
+        if area is None:
+            return sum(int(row) for row in re.findall(r"[A-O](\d+)", move))
+        line = next(line for line in lines if re.match(rf"\w+ {area[1]},", line))
+        return len(re.findall(r"[A-O]\d+ ", line))
+
+    player.choose(moves, ends[0] if ends else max(moves, key=worth))
 
 
 MINDS: Mapping[str, Mind] = {"matryoshka": matryoshka, "botanik": botanik, "renature": renature}

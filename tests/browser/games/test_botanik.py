@@ -205,14 +205,15 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     pipe = "(straight|elbow|tee|cross)( with a flower)?"
     tile = rf"(red|yellow|green|blue|black) ({pipe}|plant|vegetable|mecabotanist)"
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
-    expect(lines).to_have_count(9)
+    expect(lines).to_have_count(10)
     pile = "Phase 1 of 20. Meca pawn: you. Draw pile: 57 tiles."
     expect(lines.nth(0)).to_have_text(pile)
     expect(lines.nth(1)).to_have_text(re.compile(rf"^Arrivals: {tile}, {tile}, {tile}\.$"))
     column = rf"^Column 1: {tile} on top; you: free; Bot 2: free\.$"
     expect(lines.nth(2)).to_have_text(re.compile(column))
     machine = "Machine, you: 0 tiles around the Source, 0 points now, 1 open end."
-    expect(lines.nth(7)).to_have_text(machine)
+    expect(lines.nth(7)).to_contain_text("is the Source, open to north.")
+    expect(lines.nth(8)).to_have_text(machine)
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
     assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile

@@ -1,4 +1,4 @@
-"""Renature's turns end by themselves, but never over an undo."""
+"""Renature's turns end by themselves where that is wished, but never over an undo."""
 
 from __future__ import annotations
 
@@ -15,11 +15,19 @@ from tests.browser.table_actions import (
 )
 
 FOREVER_MS = 60_000
+WISHED = "() => localStorage.setItem('tablee.renature.ends-by-itself', 'true')"
+
+
+def open_with_wish(open_page: OpenPage) -> Page:
+    """A page whose person wants turns to end by themselves."""
+    page = open_page(motion=True)
+    page.add_init_script(f"({WISHED})()")
+    return page
 
 
 def test_a_domino_and_a_plant_are_dragged(open_page: OpenPage) -> None:
     """Two gestures, and the turn ends by itself."""
-    page = open_page(motion=True)
+    page = open_with_wish(open_page)
     sit_down(page)
     drag(page, "[data-domino]", "[data-at=f1]")
     page.wait_for_selector("main[data-decision=plant]")
@@ -52,8 +60,27 @@ def play_to_the_end_of_the_turn(page: Page) -> None:
     play_until(page, "end")
 
 
-def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenPage) -> None:
+def test_a_turn_ends_by_itself_only_when_that_is_wished_and_it_is_said(
+    open_page: OpenPage,
+) -> None:
     page = open_page(motion=True)
+    page.clock.install()
+    sit_down(page)
+    play_to_the_end_of_the_turn(page)
+    page.clock.fast_forward(FOREVER_MS)
+    expect(page.locator(".ending")).to_have_count(0)
+    assert wait_for_decision(page) == "end"
+    page.get_by_role("switch", name="End my turn automatically").click()
+    page.clock.resume()
+    decide_by_mouse(page, "end")
+    play_to_the_end_of_the_turn(page)
+    expect(page.locator(".ending")).to_have_count(1)
+    page.clock.run_for(1000)
+    expect(page.get_by_test_id("live")).to_contain_text("Your turn ends by itself")
+
+
+def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenPage) -> None:
+    page = open_with_wish(open_page)
     page.clock.install()
     sit_down(page)
     play_to_the_end_of_the_turn(page)
@@ -74,7 +101,7 @@ def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenP
 
 
 def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: OpenPage) -> None:
-    ana, bo = open_page(), open_page(motion=True)
+    ana, bo = open_page(), open_with_wish(open_page)
     bo.clock.install()
     path = table_with_open_seat(ana, game="renature", options={"first": 0})
     ana.goto(path)

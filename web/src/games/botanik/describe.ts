@@ -89,6 +89,7 @@ export function describe(view: BotanikView, viewer: Viewer): string[] {
       ),
     )
   })
+  lines.push(say('botanik.page.source-words', { sides: sideWords(view.source, say) }))
   for (const seat of [near, far]) {
     const machine = view.machines[seat]
     if (machine) lines.push(...machineWords(machine, seat, viewer))

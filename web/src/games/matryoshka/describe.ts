@@ -27,6 +27,15 @@ export function describe(
       ? say('matryoshka.page.before', { phase })
       : say('matryoshka.page.round', { round: view.round, phase }),
   ]
+  lines.push(
+    say('matryoshka.page.series-words', {
+      series: view.series.map((letter) => say(`matryoshka.series.${letter}`)).join(', '),
+    }),
+  )
+  const news = view.dealt.length > 1 ? (view.dealt.at(-1) ?? []) : []
+  const ribbons = news.filter((name) => view.hand.includes(name))
+  if (viewer.seat !== null && ribbons.length > 0)
+    lines.push(say('matryoshka.page.newest', { cards: list(ribbons, viewer) }))
   const trade = view.trades.at(-1)
   if (trade && trade.partner === null) {
     lines.push(

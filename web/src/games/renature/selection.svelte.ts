@@ -63,8 +63,8 @@ export class Selection {
 
 function remembered(): boolean {
   try {
-    return localStorage.getItem(AUTO) !== 'false'
+    return localStorage.getItem(AUTO) === 'true'
   } catch {
-    return true
+    return false
   }
 }

@@ -2,6 +2,7 @@
 // something.
 import { untrack } from 'svelte'
 import type { BoardProps } from '../../lib/board'
+import { announce } from '../../lib/feedback/announce.svelte'
 
 /**
  * In ms. A person with clouds left may want to think, which takes longer than seeing that nothing
@@ -69,6 +70,7 @@ export class TurnEnd {
     $effect(() => {
       const [move, wait] = [this.ending, this.wait]
       if (move === null) return
+      announce(untrack(() => props().say('renature.page.ends', { n: Math.ceil(wait / 1000) })))
       const timer = window.setTimeout(() => void props().play(move), wait)
       return () => window.clearTimeout(timer)
     })

@@ -1,5 +1,7 @@
 // One tab stop for a group of things; arrow keys move inside it.
 // Used as an attachment: <div {@attach rovingTabindex('[data-cell]')}>.
+import { announce } from '../feedback/announce.svelte'
+import { t } from '../text/say'
 import { listen } from './listen'
 
 const NEAR = {
@@ -25,6 +27,7 @@ function nearest(
   dy: number,
 ): HTMLElement | null {
   const start = middle(from)
+  const { height } = from.getBoundingClientRect()
   let best: HTMLElement | null = null
   let least = Infinity
   for (const other of among) {
@@ -32,7 +35,8 @@ function nearest(
     const there = middle(other)
     const ahead = (there.x - start.x) * dx + (there.y - start.y) * dy
     const aside = Math.abs((there.x - start.x) * dy) + Math.abs((there.y - start.y) * dx)
-    if (ahead <= 1) continue
+    // Left and right stay in their row.
+    if (ahead <= 1 || (dx !== 0 && aside > height / 2)) continue
     const far = ahead + 2.5 * aside
     if (far < least) [best, least] = [other, far]
   }
@@ -63,6 +67,7 @@ export function rovingTabindex(selector: string): (group: HTMLElement) => () => 
             ? things.at(-1)
             : step && nearest(from, things, step[0], step[1])
       if (step || to) event.preventDefault()
+      if (step && !to) announce(t('keys.no-further'))
       if (!to) return
       settle(to)
       to.focus()

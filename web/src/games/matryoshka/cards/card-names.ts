@@ -1,7 +1,7 @@
 // Cards by their names in sentences, so that marks can take the place of the words.
-import { prefs } from '../../lib/state/prefs.svelte'
-import { say } from '../../lib/text/say'
-import { SERIES, type Series } from '../../pieces/matryoshka/series'
+import { prefs } from '../../../lib/state/prefs.svelte'
+import { say } from '../../../lib/text/say'
+import { SERIES, type Series } from '../../../pieces/matryoshka/series'
 
 const LETTERS = Object.keys(SERIES) as Series[]
 const seriesWords = (series: Series): string => say(`matryoshka.series.${series}`)

@@ -1,0 +1,112 @@
+"""Where the focus is after dialogs and decisions; what keys do, and how they are switched off."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import (
+    decide_by_list,
+    finish_elsewhere,
+    table_with_bots,
+    wait_for_decision,
+)
+from tests.server.harness_server import Server
+
+IS_LOST = "() => [null, document.body].includes(document.activeElement)"
+IS_FOUND = "() => ![null, document.body].includes(document.activeElement)"
+DIALOGS = "mr?"
+"""Keys that open one."""
+WITHOUT_LETTERS = "() => localStorage.setItem('tablee.prefs', '{\"letters\": false}')"
+
+
+def sit_down(open_page: OpenPage, game: str = "matryoshka", players: int = 3) -> Page:
+    page = open_page()
+    page.goto(table_with_bots(page, players, game=game))
+    wait_for_decision(page)
+    page.keyboard.press("b")
+    return page
+
+
+@pytest.mark.parametrize(("game", "players"), [("matryoshka", 3), ("botanik", 2), ("renature", 2)])
+def test_the_focus_comes_back_from_every_dialog_and_decision(
+    open_page: OpenPage, game: str, players: int
+) -> None:
+    page = sit_down(open_page, game, players)
+    for key in DIALOGS:
+        page.keyboard.press(key)
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        page.wait_for_function(IS_FOUND)
+    for name in ("Settings", "Table"):
+        page.get_by_role("button", name=name, exact=True).press("Enter")
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
+    page.keyboard.press("b")
+    decide_by_list(page)
+    wait_for_decision(page)
+    page.wait_for_function(IS_FOUND)
+    assert not page.evaluate(IS_LOST)
+
+
+def test_the_end_has_the_focus_and_is_said(open_page: OpenPage, server: Server) -> None:
+    page = sit_down(open_page)
+    finish_elsewhere(page, server)
+    expect(page.get_by_test_id("live-now")).to_contain_text("The game is over.")
+    expect(page.get_by_test_id("live-now")).to_contain_text("You: ")
+
+
+def test_a_moment_of_the_past_is_said_and_how_to_come_back(open_page: OpenPage) -> None:
+    page = sit_down(open_page)
+    decide_by_list(page)
+    wait_for_decision(page)
+    page.keyboard.press("[")
+    expect(page.get_by_test_id("live")).to_contain_text("Escape brings you back to now.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("live")).to_have_text("Back to now.")
+    page.keyboard.press("s")
+    expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
+
+
+def test_the_log_is_read_with_its_key_and_tabs_with_arrows(open_page: OpenPage) -> None:
+    page = sit_down(open_page)
+    decide_by_list(page)
+    wait_for_decision(page)
+    page.keyboard.press("l")
+    expect(page.locator(".log li button:focus")).to_have_count(1)
+    page.get_by_role("tab", name="Log").focus()
+    page.keyboard.press("ArrowRight")
+    chat = page.get_by_role("tab", name="Chat")
+    expect(chat).to_be_focused()
+    expect(chat).to_have_attribute("aria-selected", "true")
+
+
+def test_letters_that_are_switched_off_need_alt(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(f"({WITHOUT_LETTERS})()")
+    page.goto(table_with_bots(page))
+    wait_for_decision(page)
+    page.keyboard.press("b")
+    page.keyboard.press("m")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.keyboard.press("Alt+m")
+    expect(page.get_by_role("combobox")).to_be_focused()
+
+
+def test_an_edge_is_said(open_page: OpenPage) -> None:
+    page = sit_down(open_page)
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_test_id("live")).to_contain_text("No further.")
+
+
+def test_the_skip_link_leads_to_the_content(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.wait_for_selector("article")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.id === 'main'")
