@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 CODE = re.compile(
     r"(?<![\w’'])(?:[a-j][1-7]|[rygbk](?:[setcpvm]|[setc]f)|\w+\.\w+\.\w+|undefined|null|NaN"
-    r"|\[object|(?:place|take|put|lay|show|offer|propose) [a-z]?\d)(?![\w’'])"
+    r"|\[object)(?![\w’'])"
 )
 """Notation and keys: what only programs should read."""
 COUNT = re.compile(r"\d+ \w+$")
