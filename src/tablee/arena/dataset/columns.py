@@ -24,7 +24,7 @@ DECISIONS = (
     Column("ply", "int32", "moves made before, by all seats"),
     Column("seat", "int8", "who decides, from 0"),
     Column("bot", "string", "the bot in that seat"),
-    Column("time", "int32", "real-time games: milliseconds when the bot was asked; null: hidden timer"),
+    Column("time", "int32", "real-time games: milliseconds of the round; null if it is hidden"),
     Column("after", "int32", "real-time games: milliseconds that its hands needed"),
     Column("view", "string", "everything the seat may know, with perfect memory, as JSON"),
     Column("legal", "list<string>", "the legal moves, in the notation of records"),
