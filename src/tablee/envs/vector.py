@@ -25,6 +25,8 @@ from tablee.envs.seeds import seed_number, seeds_of_games
 from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
 from tablee.library import agree
 
+INTEGERS = "iu"
+"""Kinds of whole numbers in NumPy, with and without a sign."""
 RANDOM = "random"
 """The only rivals that are compiled."""
 
@@ -87,7 +89,7 @@ class Batch:
         self._chosen[:] = given
         if given.dtype != np.int32:  # numbers that 32 bits do not hold are not legal
             self._chosen[(given < 0) | (given >= self.coder.actions)] = -1
-        wrong = self._games.step(self._chosen)
+        wrong = self._games.step(self._chosen.data)  # Python's numbers, if interpreted
         if wrong >= 0:
             seat = int(self.seats[wrong])
             raise TableeError("env-batch", action=int(given[wrong]), seat=seat, number=wrong)
@@ -95,7 +97,7 @@ class Batch:
     def choose(self, out: NDArray[np.integer[Any]]) -> None:
         """Write a random legal action for every game into `out`."""
         given = self._checked(out)
-        is_wide = np.iinfo(given.dtype).max >= self.coder.actions - 1
+        is_wide = 2 ** (8 * given.dtype.itemsize - 1) >= self.coder.actions
         if given is not out or not is_wide or not given.flags.writeable:
             raise TableeError("env-actions", count=self.count)
         self._games.choose(self._chosen)
@@ -112,7 +114,7 @@ class Batch:
             given = np.asarray(actions)
         except ValueError:  # lists in a list
             given = np.zeros(0)
-        if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
+        if given.shape != (self.count,) or given.dtype.kind not in INTEGERS:
             raise TableeError("env-actions", count=self.count)
         return given
 
