@@ -50,7 +50,7 @@ class Games:
         self.over = arrays["over"]
         self.deciding = arrays["seats"]
         self.legal = arrays["legal"]
-        self.legal_counts = arrays["legal_counts"]
+        self.legal_counts = arrays["legal_counts"].data  # Python's own numbers, if interpreted
         self.keeps_finals = "finals" in arrays
         if self.keeps_finals:
             self.finals = arrays["finals"]

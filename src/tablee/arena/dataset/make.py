@@ -14,7 +14,7 @@ from tablee.arena.dataset.rows import PlayedGame, lose_for_data, play_for_data
 from tablee.arena.dataset.shards import Shard
 from tablee.arena.series import Job, spread
 from tablee.engine.errors import OptionError
-from tablee.engine.files import read_file, write_file
+from tablee.engine.files import read_end, read_file, write_file
 from tablee.extras import need
 
 PLAN = "dataset.json"
@@ -58,7 +58,7 @@ def missing(plan: Plan, folder: Path) -> list[int]:
 
 def is_whole(file: Path) -> bool:
     """Whether a Parquet file is there and has its end: a machine that stopped may have cut it."""
-    return file.exists() and read_file(file).endswith(LAST_BYTES)
+    return file.exists() and read_end(file, len(LAST_BYTES)) == LAST_BYTES
 
 
 def make(
