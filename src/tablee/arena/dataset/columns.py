@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-VERSION = 1
-"""Of the columns: another number when one of them changes its meaning."""
+COLUMNS_VERSION = 1
+"""Another number when a column changes its meaning."""
 
 
 class Column(Struct, frozen=True):

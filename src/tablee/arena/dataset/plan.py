@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tablee.arena.dataset.columns import VERSION
+from tablee.arena.dataset.columns import COLUMNS_VERSION
 from tablee.arena.entrants import Entrant
 from tablee.arena.games import game_seeds
 from tablee.arena.series import Job, job
@@ -107,7 +107,7 @@ def make_plan(
     plan = Plan(
         tablee=version,
         pyarrow=package_version("pyarrow"),
-        columns=VERSION,
+        columns=COLUMNS_VERSION,
         game=table.game,
         rules=table.rules,
         players=table.players,
