@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.engine.errors import RecordError, TableeError
-from tablee.engine.files import read_file, write_file
+from tablee.engine.files import read_end, read_file, write_file
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
@@ -18,6 +18,15 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     write_file(path, b"two")
     assert read_file(path) == b"two"
     assert [file.name for file in path.parent.iterdir()] == ["game.json"]
+
+
+def test_the_end_of_a_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    path.write_bytes(b"abcdef")
+    assert read_end(path, 4) == b"cdef"
+    assert read_end(path, 9) == b"abcdef"
+    with pytest.raises(RecordError, match="cannot be read"):
+        read_end(tmp_path, 4)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.engine.errors import OptionError
-from tablee.engine.options import Option, check_options
+from tablee.engine.options import Option, check_options, spell_option
 
 CHOICE = Option("level", "choice", choices=("easy", "hard"))
 NUMBER = Option("seconds", "number", low=30, high=90)
@@ -30,6 +30,7 @@ EACH = Option("handicap", "each", choices=("none", "all"))
 def test_a_value_is_read_and_checked(option: Option, text: str, value: object) -> None:
     assert option.read(text, 3) == value
     assert option.check(value, 3) == value
+    assert spell_option(value) == text
 
 
 @pytest.mark.parametrize(

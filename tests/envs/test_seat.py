@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import tablee
 import tablee.envs
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.envs.seat import SeatEnv
 from tests.envs.play import plain_tables
 from tests.helpers import Case, sample_size
@@ -98,6 +98,32 @@ def test_an_illegal_action_loses_and_says_why() -> None:
     assert info["why"] == "BOT-08"
     env.reset(seed=1)
     assert env.step(1000)[4]["why"] == "not-a-move"
+
+
+def test_after_the_end_nothing_is_played_before_a_reset() -> None:
+    env = SeatEnv("botanik", seat=0, bots="random")
+    for action in (1000, -5, 2**40):
+        env.reset(seed=1)
+        _, reward, over, _, info = env.step(action)
+        assert (reward, over, info["why"]) == (-1.0, True, "not-a-move")
+        with pytest.raises(TableeError, match="call reset first, and again after the end"):
+            env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    _, over, _ = play(env, 1)
+    assert over
+    with pytest.raises(TableeError, match="call reset first"):
+        env.step(0)
+
+
+def test_actions_and_seeds_are_whole_numbers_of_any_kind() -> None:
+    env = SeatEnv("botanik", seat=0, bots="random")
+    shown, _ = env.reset(seed=np.int64(7))  # type: ignore[arg-type]
+    again, _ = env.reset(seed=7)
+    assert np.array_equal(shown["observation"], again["observation"])
+    action = np.flatnonzero(shown["action_mask"])[0]
+    for wrong in (float(action), 0.5, None, "1"):
+        with pytest.raises(TableeError, match="whole numbers"):
+            env.step(wrong)  # type: ignore[arg-type]
+    assert env.step(action)[1] == 0.0
 
 
 def test_modes_render_what_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,16 @@ def read_file(path: Path) -> bytes:
         raise RecordError("file-unreadable", file=path, detail=system_reason(error)) from None
 
 
+def read_end(path: Path, count: int) -> bytes:
+    """The last bytes of a file; fewer if it is shorter."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - count))
+            return file.read()
+    except OSError as error:
+        raise RecordError("file-unreadable", file=path, detail=system_reason(error)) from None
+
+
 def write_file(path: Path, data: bytes) -> None:
     """Write a file and its folder; never half of it. A device or a pipe is written as it is."""
     try:

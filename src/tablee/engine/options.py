@@ -84,6 +84,13 @@ class Option(Struct, frozen=True):
         return self.check(value, players)
 
 
+def spell_option(value: object) -> str:
+    """A value as `Option.read` reads it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
 FIRST = Option("first", "seat")
 """Who begins; absent: chance decides. Shared by the games with turns."""
 

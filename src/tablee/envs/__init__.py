@@ -14,7 +14,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.engine.errors import OptionError
 from tablee.envs.coding import AT_ONCE, CODERS, Coder, Field, find_coder
 from tablee.envs.coding.fields import TICK_MS
 from tablee.extras import need
@@ -95,7 +94,7 @@ def batch(
     count: int,
     players: int | None = None,
     *,
-    seed: str = "tablee",
+    seed: str | int = "tablee",
     reward: str = "win",
     rivals: bool = False,
     options: Options | None = None,
@@ -109,8 +108,6 @@ def batch(
     need("gymnasium", "envs")
     from tablee.envs.vector import Batch  # noqa: PLC0415 - an extra
 
-    if not isinstance(count, int) or count < 1:
-        raise OptionError("number", name="count", value=count, least=1)
     table = agree(game, players, options, components, rules)
     return Batch(table, count, seed=seed, reward=reward, rivals=rivals)
 
@@ -137,6 +134,8 @@ def _register_gymnasium() -> None:
 def _register_pettingzoo() -> None:
     import pettingzoo  # noqa: PLC0415 - an extra
 
+    if not hasattr(pettingzoo, "register"):  # older ones make nothing by name
+        return
     for name, given in _named():
         pettingzoo.register("aec", name, "tablee.envs:aec", kwargs=given)
         if given["game"] in AT_ONCE:

@@ -8,11 +8,11 @@ cdef int NO_SEAT
 
 cdef class Games:
     cdef public int count, seats, size, actions
-    cdef public bint rivals
-    cdef public str seed
-    cdef public list episodes, payers, deals
+    cdef public bint rivals, keeps_finals
+    cdef public list episodes, payers, deals, seeds, luck
     cdef Random rng
     cdef short[:, ::1] observations
+    cdef short[:, ::1] finals
     cdef signed char[:, ::1] masks
     cdef float[:, ::1] rewards
     cdef signed char[::1] over
@@ -29,13 +29,13 @@ cdef class Games:
     @cython.locals(number=cython.int)
     cdef int asked(self, int i)
 
-    @cython.locals(move=cython.int)
-    cdef void play_rivals(self, Episode episode, int own)
+    @cython.locals(move=cython.int, rng=Random)
+    cdef void play_rivals(self, int i, Episode episode, int own)
 
     @cython.locals(i=cython.int, action=cython.int)
     cpdef int step(self, int[::1] actions)
 
-    @cython.locals(episode=Episode, payer=Rewards)
+    @cython.locals(episode=Episode, payer=Rewards, own=cython.int)
     cdef void play(self, int i, int action)
 
     @cython.locals(k=cython.int)

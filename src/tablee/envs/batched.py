@@ -28,34 +28,44 @@ class Games:
     """
 
     def __init__(
-        self, spec: Spec, count: int, reward: str, seed: str, arrays: dict[str, Any], rivals: bool
+        self, spec: Spec, seeds: list[str], reward: str, arrays: dict[str, Any], rivals: bool
     ) -> None:
+        """`seeds` has one seed for every game; `finals` may be missing among the arrays."""
+        count = len(seeds)
         self.count = count
         self.seats = spec.players
         coder = find_coder(spec)
         self.size = coder.size
         self.actions = coder.actions
-        self.seed = seed
+        self.seeds = seeds
         self.rivals = rivals
         self.episodes = [Episode(find_coder(spec)) for _ in range(count)]
         self.payers = [Rewards(reward) for _ in range(count)]
         self.deals = [0] * count
-        self.rng = Random(f"{seed}/random")
+        self.rng = Random("")
+        self.luck: list[Random] = []
         self.observations = arrays["observations"]
         self.masks = arrays["masks"]
         self.rewards = arrays["rewards"]
         self.over = arrays["over"]
         self.deciding = arrays["seats"]
         self.legal = arrays["legal"]
-        self.legal_counts = arrays["legal_counts"]
+        self.legal_counts = arrays["legal_counts"].data  # Python's own numbers, if interpreted
+        self.keeps_finals = "finals" in arrays
+        if self.keeps_finals:
+            self.finals = arrays["finals"]
 
     def seed_of(self, i: int, number: int) -> str:
         """The seed of a game's deal: `tablee.deal` deals the same."""
-        return f"{self.seed}/{i}/{number}"
+        return f"{self.seeds[i]}/{number}"
 
     def reset(self) -> None:
-        """Deal all games anew, from the first deal of the seed."""
-        self.rng = Random(f"{self.seed}/random")
+        """Deal all games anew, from the first deal of each seed.
+
+        The rivals of each game have a generator of their own: no game changes another.
+        """
+        self.rng = Random(f"{self.seeds[0]}/random")
+        self.luck = [Random(f"{seed}/rivals") for seed in self.seeds]
         for i in range(self.count):
             self.deals[i] = 0
             self.clear_rewards(i)
@@ -72,18 +82,19 @@ class Games:
         episode.deal(self.seed_of(i, number))
         payer.begin()
         if self.rivals:
-            self.play_rivals(episode, self.asked(i))
+            self.play_rivals(i, episode, self.asked(i))
 
     def asked(self, i: int) -> int:
         """The seat of game i that is asked, where rivals play the others."""
         number: int = self.deals[i]
         return (i + number) % self.seats
 
-    def play_rivals(self, episode: Episode, own: int) -> None:
+    def play_rivals(self, i: int, episode: Episode, own: int) -> None:
         """Play at random until seat `own` decides or the game is over."""
+        rng: Random = self.luck[i]
         while episode.seat != NO_SEAT and episode.seat != own:
-            move = episode.state.choose(episode.seat, self.rng)
-            episode.step(episode.coder.action(episode.state, episode.seat, move))
+            move = episode.state.choose(episode.seat, rng)
+            episode.step(episode.coder.find_action(episode.state, episode.seat, move))
 
     def step(self, actions: Any) -> int:
         """Play one action in every game. -1, or the first game whose action is not legal.
@@ -101,15 +112,19 @@ class Games:
     def play(self, i: int, action: int) -> None:
         episode: Episode = self.episodes[i]
         payer: Rewards = self.payers[i]
+        own = episode.seat
         self.clear(i)
         self.clear_rewards(i)
         episode.step(action)
         if self.rivals:
-            self.play_rivals(episode, self.asked(i))
+            self.play_rivals(i, episode, own)
         if payer.is_due(episode):
             payer.fill(episode, self.rewards[i])
         self.over[i] = 1 if episode.seat == NO_SEAT else 0
         if episode.seat == NO_SEAT:
+            if self.keeps_finals:
+                blank(self.finals[i], self.size)
+                episode.coder.write(episode.state, own, self.finals[i])
             self.deal(i)
         self.show(i)
 
@@ -126,8 +141,8 @@ class Games:
         """What the seat that decides sees and may do."""
         episode: Episode = self.episodes[i]
         blank(self.observations[i], self.size)
-        episode.coder.observe(episode.state, episode.seat, self.observations[i])
-        count = episode.coder.legal(episode.state, episode.seat, self.legal[i])
+        episode.coder.write(episode.state, episode.seat, self.observations[i])
+        count = episode.coder.list_legal(episode.state, episode.seat, self.legal[i])
         self.legal_counts[i] = count
         self.deciding[i] = episode.seat
         for k in range(count):

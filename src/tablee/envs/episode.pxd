@@ -18,8 +18,10 @@ cdef class Episode:
     cdef void find_seat(self)
     cdef void tick(self)
 
-    @cython.locals(new=Episode)
     cpdef Episode copy(self)
+
+    @cython.locals(new=Episode)
+    cdef Episode copied(self, Coder coder)
 
 cdef int everyone(int seats) noexcept
 

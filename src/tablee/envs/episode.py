@@ -8,6 +8,9 @@ Then time passes, and at its end the clock strikes.
 
 from __future__ import annotations
 
+from copy import deepcopy
+
+from tablee.engine.errors import TableeError
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.envs.coding import fields
@@ -22,6 +25,7 @@ class Episode:
 
     coder: Coder
     state: Kernel
+    """None before the first deal; environments ask `needed`."""
     seat: int
     """Who decides; -1 when the game is over."""
     steps: int
@@ -30,6 +34,7 @@ class Episode:
 
     def __init__(self, coder: Coder) -> None:
         self.coder = coder
+        self.state = None  # type: ignore[assignment]  # until it is dealt
         self.seat = NO_SEAT
         self.steps = 0
         self.ticks = 0
@@ -40,6 +45,12 @@ class Episode:
         """A new game, the same as `tablee.deal` gives for this seed."""
         spec = self.coder.spec
         self.begin(spec.game.fresh(spec, Random(seed)))
+
+    def needed(self) -> Kernel:
+        """The state; a `TableeError` if nothing was dealt yet."""
+        if self.state is None:
+            raise TableeError("env-reset")
+        return self.state
 
     def begin(self, state: Kernel) -> None:
         """Go on from a state, at the beginning of a tick."""
@@ -52,7 +63,9 @@ class Episode:
 
     def step(self, action: int) -> None:
         """Make the legal move with this number, or wait."""
-        move = self.coder.move(self.state, self.seat, action)
+        if self.seat == NO_SEAT:
+            raise TableeError("env-reset")
+        move = self.coder.find_move(self.state, self.seat, action)
         if move >= 0:
             self.state.play(self.seat, move)
         self.steps += 1
@@ -80,8 +93,12 @@ class Episode:
 
     def copy(self) -> Episode:
         """An independent episode that goes on the same, with the same coder."""
-        new = Episode(self.coder)
-        new.state = self.state.copy()
+        return self.copied(self.coder)
+
+    def copied(self, coder: Coder) -> Episode:
+        """The same with another coder of the same table."""
+        new = Episode(coder)
+        new.state = None if self.state is None else self.state.copy()
         new.seat = self.seat
         new.steps = self.steps
         new.ticks = self.ticks
@@ -90,18 +107,17 @@ class Episode:
         return new
 
     def __deepcopy__(self, memo: dict[int, object]) -> Episode:
-        return self.copy()
+        return self.copied(deepcopy(self.coder, memo))
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (self.seat, self.steps, self.ticks, self.waiting)
-        return _again, (type(self.coder), self.coder.spec, self.state, told)
+        return _again, (self.coder, self.state, told)
 
 
-def _again(
-    kind: type[Coder], spec: object, state: Kernel, told: tuple[int, int, int, int]
-) -> Episode:
-    episode = Episode(kind(spec))  # type: ignore[arg-type]  # as it was pickled
-    episode.begin(state)
+def _again(coder: Coder, state: Kernel | None, told: tuple[int, int, int, int]) -> Episode:
+    episode = Episode(coder)
+    if state is not None:
+        episode.begin(state)
     episode.seat, episode.steps, episode.ticks, episode.waiting = told
     return episode
 

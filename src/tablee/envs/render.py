@@ -6,9 +6,9 @@ import sys
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
 
 from tablee.engine.errors import OptionError
+from tablee.extras import need
 from tablee.match import Position
 
 MODES = ("ansi", "human", "rgb_array")
@@ -30,6 +30,8 @@ class Screen:
         if mode is not None and mode not in MODES:
             allowed = ", ".join(MODES)
             raise OptionError("option-value", option="render_mode", value=mode, allowed=allowed)
+        if mode == "rgb_array":
+            need("PIL", "envs")
         self.mode = mode
 
     def draw(self, position: Position, seat: int | None) -> str | NDArray[np.uint8] | None:
@@ -47,6 +49,8 @@ class Screen:
 
 def picture(text: str) -> NDArray[np.uint8]:
     """Text as rows of pixels, as large as it needs to be."""
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - an extra
+
     text = text.translate(IN_THE_FONT).encode(FONT, "replace").decode(FONT)
     font = ImageFont.load_default_imagefont()
     box = ImageDraw.Draw(Image.new("RGB", (1, 1))).multiline_textbbox((MARGIN, MARGIN), text, font)

@@ -68,7 +68,7 @@ class Rewards(Arrays):
                 self.points[seat] = final[seat]
         else:
             for seat in range(seats):
-                self.points[seat] = episode.coder.standing(episode.state, seat)
+                self.points[seat] = episode.coder.points(episode.state, seat)
         for seat in range(seats):
             margin = self.margin(seat, seats)
             out[seat] = margin - self.before[seat]

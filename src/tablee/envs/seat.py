@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from tablee.bots import Bot, Budget, Choice, Turn
 from tablee.bots.forfeit import decide
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.random import Random
 from tablee.envs.coding import find_coder
 from tablee.envs.coding.fields import ILLEGAL, TICK_MS
 from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
 from tablee.envs.rewards import Rewards
-from tablee.envs.seeds import Seeds
+from tablee.envs.seeds import Seeds, seed_number
 from tablee.envs.spaces import Shown, Sight, observation_space
 from tablee.library import agree, bot, budget_of
 from tablee.match import Position
@@ -126,6 +126,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.payer = Rewards(reward)
         self.paid = np.zeros(table.players, np.float32)
         self.seeds = Seeds()
+        self.is_over = True
         self.sight = Sight(coder)
         self.observation_space = observation_space(coder)
         self.action_space = spaces.Discrete(coder.actions)
@@ -133,29 +134,34 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Shown, dict[str, Any]]:
-        super().reset(seed=seed)
-        dealt = self.seeds.next(seed)
+        number = None if seed is None else seed_number(seed)
+        super().reset(seed=number)
+        dealt = self.seeds.next(number)
         self.episode.deal(dealt)
         self.payer.begin()
         self.rivals.begin(dealt)
         self.rivals.play(self.episode)
+        self.is_over = False
         return self.look(), self.info()
 
     def step(self, action: int) -> tuple[Shown, float, bool, bool, dict[str, Any]]:
         episode = self.episode
-        action = int(action)
+        if self.is_over:
+            raise TableeError("env-reset")
         if not episode.coder.is_legal(episode.state, self.seat, action):
+            self.is_over = True
             return self.look(), ILLEGAL, True, False, self.info() | {"why": self.why(action)}
         episode.step(action)
         self.rivals.play(episode)
+        self.is_over = episode.seat < 0
         self.paid[:] = 0
         self.payer.fill(episode, self.paid)
         if self.render_mode == "human":
             self.render()
-        return self.look(), float(self.paid[self.seat]), episode.seat < 0, False, self.info()
+        return self.look(), float(self.paid[self.seat]), self.is_over, False, self.info()
 
     def look(self) -> Shown:
-        return self.sight.show(self.episode.state, self.seat, self.episode.seat == self.seat)
+        return self.sight.show(self.episode.needed(), self.seat, self.episode.seat == self.seat)
 
     def info(self) -> dict[str, Any]:
         """The mask once more, where Gymnasium's own tools look for it."""
@@ -170,11 +176,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def position(self) -> Position:
         """A copy of the position, and all that the library can say of it."""
-        return Position(self.episode.coder.spec, self.episode.state.copy())
+        return Position(self.episode.coder.spec, self.episode.needed().copy())
 
     def spell(self, action: int) -> str:
         """An action in the notation of records; `wait` if time is to pass."""
-        coder, state = self.episode.coder, self.episode.state
+        coder, state = self.episode.coder, self.episode.needed()
         if action == coder.wait:
             return "wait"
         move = coder.move(state, self.seat, action)

@@ -7,7 +7,8 @@ the deciding seats of self-play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,18 +17,28 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tablee.engine.errors import TableeError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
+from tablee.envs.seeds import seed_number, seeds_of_games
 from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
 from tablee.library import agree
+
+INTEGERS = "iu"
+"""Kinds of whole numbers in NumPy, with and without a sign."""
+RANDOM = "random"
+"""The only rivals that are compiled."""
+
+Seed = str | int | Sequence[str | int | None] | None
 
 
 class Batch:
     """`count` games of one table. The arrays stay the same objects: copy what has to last.
 
-    Game i begins with the deal of the seed `f"{seed}/{i}/0"`, then come `1`, `2` and so on.
+    Game i begins with the deal of the seed `f"{seed}/{i}/0"`, then come `1`, `2` and so on. With
+    a list of seeds, it begins with `f"{seed[i]}/0"`. What decides whether an action is legal can
+    be read but not written.
     """
 
     def __init__(
@@ -35,68 +46,115 @@ class Batch:
         spec: Spec,
         count: int,
         *,
-        seed: str = "tablee",
+        seed: Seed = "tablee",
         reward: str = "win",
         rivals: bool = False,
+        finals: bool = False,
     ) -> None:
+        """With `finals` the last observation of a game that ended is kept, for who decided last."""
+        if not isinstance(count, int) or count < 1:
+            raise OptionError("number", name="count", value=count, least=1)
         self.spec = spec
         self.coder = find_coder(spec)
         self.count = count
         self.reward = reward
         self.rivals = rivals
-        actions = self.coder.actions
-        self.observations: NDArray[np.int16] = np.zeros((count, self.coder.size), np.int16)
-        self.masks: NDArray[np.int8] = np.zeros((count, actions), np.int8)
-        self.rewards: NDArray[np.float32] = np.zeros((count, spec.players), np.float32)
+        self._arrays = arrays_of(count, self.coder.size, self.coder.actions, spec.players)
+        self._chosen: NDArray[np.int32] = np.zeros(count, np.int32)
+        self.observations: NDArray[np.int16] = self._arrays["observations"]
+        self.rewards: NDArray[np.float32] = self._arrays["rewards"]
         """What the last step paid, by seat."""
-        self.over: NDArray[np.int8] = np.zeros(count, np.int8)
+        self.over: NDArray[np.int8] = self._arrays["over"]
         """Whether the last step ended the game; then the row shows the next one."""
-        self.seats: NDArray[np.int8] = np.zeros(count, np.int8)
+        self.masks: NDArray[np.int8] = _read_only(self._arrays["masks"])
+        self.seats: NDArray[np.int8] = _read_only(self._arrays["seats"])
         """Who decides."""
-        self.legal: NDArray[np.int32] = np.zeros((count, actions), np.int32)
+        self.legal: NDArray[np.int32] = _read_only(self._arrays["legal"])
         """The legal actions as numbers; the first `legal_counts` of each row."""
-        self.legal_counts: NDArray[np.int32] = np.zeros(count, np.int32)
+        self.legal_counts: NDArray[np.int32] = _read_only(self._arrays["legal_counts"])
+        if finals:
+            self._arrays["finals"] = np.zeros_like(self.observations)
         self.reset(seed)
 
-    def reset(self, seed: str) -> None:
+    def reset(self, seed: Seed) -> None:
         """Deal all games anew."""
-        self.masks[:] = 0
-        arrays = {
-            "observations": self.observations,
-            "masks": self.masks,
-            "rewards": self.rewards,
-            "over": self.over,
-            "seats": self.seats,
-            "legal": self.legal,
-            "legal_counts": self.legal_counts,
-        }
-        self.games = Games(self.spec, self.count, self.reward, seed, arrays, self.rivals)
-        self.games.reset()
+        seeds = seeds_of_games(seed, self.count)
+        self._arrays["masks"][:] = 0
+        self._games = Games(self.spec, seeds, self.reward, self._arrays, self.rivals)
+        self._games.reset()
 
-    def step(self, actions: NDArray[np.int32]) -> None:
+    def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """Play one action in every game; a `TableeError` if one of them is not legal."""
-        chosen = np.ascontiguousarray(actions, np.int32)
-        wrong = self.games.step(chosen)
+        given = self._checked(actions)
+        self._chosen[:] = given
+        if given.dtype != np.int32:  # numbers that 32 bits do not hold are not legal
+            self._chosen[(given < 0) | (given >= self.coder.actions)] = -1
+        wrong = self._games.step(self._chosen.data)  # Python's numbers, if interpreted
         if wrong >= 0:
             seat = int(self.seats[wrong])
-            raise TableeError("env-batch", action=int(chosen[wrong]), seat=seat, number=wrong)
+            raise TableeError("env-batch", action=int(given[wrong]), seat=seat, number=wrong)
 
-    def choose(self, out: NDArray[np.int32]) -> None:
+    def choose(self, out: NDArray[np.integer[Any]]) -> None:
         """Write a random legal action for every game into `out`."""
-        self.games.choose(out)
+        given = self._checked(out)
+        is_wide = 2 ** (8 * given.dtype.itemsize - 1) >= self.coder.actions
+        if given is not out or not is_wide or not given.flags.writeable:
+            raise TableeError("env-actions", count=self.count)
+        self._games.choose(self._chosen)
+        given[:] = self._chosen
+
+    def finals(self, over: NDArray[np.bool_]) -> NDArray[np.int16]:
+        """The last observations of these games, where they are kept."""
+        found: NDArray[np.int16] = self._arrays["finals"][over]
+        return found
+
+    def _checked(self, actions: object) -> NDArray[np.integer[Any]]:
+        """One whole number for each game; a `TableeError` for anything else."""
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # lists in a list
+            given = np.zeros(0)
+        if given.shape != (self.count,) or given.dtype.kind not in INTEGERS:
+            raise TableeError("env-actions", count=self.count)
+        return given
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TableeError("env-batch-copy")
+
+
+def arrays_of(count: int, size: int, actions: int, players: int) -> dict[str, NDArray[Any]]:
+    """What compiled code writes into."""
+    return {
+        "observations": np.zeros((count, size), np.int16),
+        "masks": np.zeros((count, actions), np.int8),
+        "rewards": np.zeros((count, players), np.float32),
+        "over": np.zeros(count, np.int8),
+        "seats": np.zeros(count, np.int8),
+        "legal": np.zeros((count, actions), np.int32),
+        "legal_counts": np.zeros(count, np.int32),
+    }
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers; nobody can write them here."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
 
 
 class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
     """A batch behind Gymnasium's vector interface.
 
     A game that ends is followed by the next one in the same step; the observation is then
-    that of the new game. In self-play the reward is that of the seat that has just decided.
+    that of the new game, and `infos["final_obs"]` has that of the old one. In self-play the
+    reward is that of the seat that has just decided; `infos["rewards"]` has those of all seats,
+    and `infos["seats"]` who decides next.
     """
 
     def __init__(
         self, spec: Spec, num_envs: int, *, reward: str = "win", rivals: bool = True
     ) -> None:
-        self.batch = Batch(spec, num_envs, reward=reward, rivals=rivals)
+        self.batch = Batch(spec, num_envs, reward=reward, rivals=rivals, finals=True)
         coder = self.batch.coder
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -109,9 +167,15 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Shown, dict[str, Any]]:
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        self.batch.reset(str(seed if isinstance(seed, int) else self.np_random.integers(2**62)))
-        return self.look(), {}
+        """One seed for all games, or a list with one for each; without, they go on by chance."""
+        given = seed if isinstance(seed, list | tuple) else [seed]
+        numbers = [None if one is None else seed_number(one) for one in given]
+        super().reset(seed=next(iter(numbers), None))
+        if seed is None:
+            self.batch.reset(int(self.np_random.integers(2**62)))
+        else:
+            self.batch.reset(numbers if given is seed else numbers[0])
+        return self.look(), self.told()
 
     def look(self) -> Shown:
         return {OBSERVATION: self.batch.observations.copy(), MASK: self.batch.masks.copy()}
@@ -120,10 +184,37 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Shown, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         deciding = self.batch.seats.astype(np.intp)
-        self.batch.step(actions.astype(np.int32))
+        self.batch.step(actions)
         paid = self.batch.rewards[self.rows, deciding]
         over = self.batch.over.astype(np.bool_)
-        return self.look(), paid, over, np.zeros(self.num_envs, np.bool_), {}
+        infos = self.told()
+        if over.any():
+            infos |= self.ended(over)
+        return self.look(), paid, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def told(self) -> dict[str, Any]:
+        """Facts of every game; as Gymnasium has it, `_name` says for which games they are."""
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {
+            "rewards": self.batch.rewards.copy(),
+            "_rewards": everywhere,
+            "seats": self.batch.seats.copy(),
+            "_seats": everywhere,
+        }
+
+    def ended(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """The last observations of games that ended, as Gymnasium's own vectors give them."""
+        found = np.full(self.num_envs, None, object)
+        mask = np.zeros(self.batch.coder.actions, np.int8)
+        for i, row in zip(np.flatnonzero(over), self.batch.finals(over), strict=True):
+            found[i] = {OBSERVATION: row, MASK: mask.copy()}
+        paid = np.where(over[:, None], self.batch.rewards, np.float32(0))
+        return {
+            "final_obs": found,
+            "_final_obs": over,
+            "final_info": {"rewards": paid, "_rewards": over},
+            "_final_info": over,
+        }
 
 
 def named_vector(
@@ -134,9 +225,13 @@ def named_vector(
     rules: int | None = None,
     reward: str = "win",
     rivals: bool = True,
+    bots: object = RANDOM,
     options: Mapping[str, object] | None = None,
+    components: str | Path | None = None,
     render_mode: str | None = None,
 ) -> BatchVectorEnv:
     """What `gymnasium.make_vec("tablee/Botanik-v2", …)` makes; nothing is rendered."""
-    table = agree(game, players, options, None, rules)
+    if bots != RANDOM:
+        raise OptionError("env-vector-bots", value=bots)
+    table = agree(game, players, options, components, rules)
     return BatchVectorEnv(table, num_envs, reward=reward, rivals=rivals)

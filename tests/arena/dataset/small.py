@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,9 @@ def planned(
     name: str = "botanik",
     games: int = 5,
     bots: tuple[str, ...] = ("club", "casual"),
-    shard: int = 2,
+    options: Mapping[str, object] | None = None,
 ) -> tuple[Plan, list[Job]]:
-    spec = find_game(name).spec(len(bots))
+    spec = find_game(name).spec(len(bots), options or {})
     return make_plan("0", spec, entrants(bots), games, "s", Budget(iterations=6), 2, limit=600.0)
 
 

@@ -68,6 +68,45 @@ def test_half_a_shard_is_made_again(tmp_path: Path) -> None:
     assert made(tmp_path, plan, jobs) == before
 
 
+def test_a_file_that_was_cut_short_is_made_again(tmp_path: Path) -> None:
+    plan, jobs = planned(games=4)
+    before = made(tmp_path, plan, jobs)
+    for sheet, shard in (("decisions", 0), ("games", 1)):
+        file = tmp_path / plan.file(sheet, shard)
+        file.write_bytes(file.read_bytes()[:-100])
+        assert missing(plan, tmp_path) == [shard]
+        assert made(tmp_path, plan, jobs) == before
+
+
+def test_a_dataset_that_was_killed_in_its_first_moment_is_begun_again(tmp_path: Path) -> None:
+    plan, _ = planned(games=2)
+    (tmp_path / "dataset.json.part").write_bytes(b"{")
+    assert missing(plan, tmp_path) == [0]
+    assert "dataset.json.part" not in contents(tmp_path)
+
+
+def test_another_file_of_a_bot_or_another_pyarrow_is_another_dataset(tmp_path: Path) -> None:
+    file = write_bots(tmp_path)
+    plan, _ = planned(games=1, bots=(f"{file}:First", "casual"))
+    assert list(plan.own_bots) == [f"{file}:First"]
+    missing(plan, tmp_path / "data")
+    file.write_text(file.read_text("utf-8") + "# changed", "utf-8")
+    changed, _ = planned(games=1, bots=(f"{file}:First", "casual"))
+    for other in (changed, msgspec.structs.replace(plan, pyarrow="1")):
+        with pytest.raises(OptionError, match="other games or settings"):
+            missing(other, tmp_path / "data")
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_hidden_timer_is_not_told(hidden: bool, tmp_path: Path) -> None:
+    options = {"seconds": 30, "hidden_timer": hidden}
+    plan, jobs = planned("mondo", 1, ("casual", "random"), options=options)
+    made(tmp_path, plan, jobs)
+    decisions = rows(tmp_path, "decisions")
+    assert {row["time"] is None for row in decisions} == {hidden}
+    assert all(row["after"] is not None for row in decisions)
+
+
 def test_another_dataset_is_never_overwritten(tmp_path: Path) -> None:
     plan, jobs = planned(games=2)
     before = made(tmp_path, plan, jobs)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 from contextlib import nullcontext
+from copy import deepcopy
+from typing import Any
 
 import numpy as np
 import pytest
 
 from tablee.engine.arrays import COMPILED
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.random import Random
+from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
+from tablee.envs.vector import arrays_of
 from tests.envs.play import (
     games,
     numbers,
@@ -62,10 +68,91 @@ def test_every_legal_move_has_one_number_and_no_other_number_is_legal(case: Case
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_a_row_without_room_is_an_error_where_bounds_are_checked(case: Case) -> None:
-    row = np.zeros(0 if BOUNDS or not COMPILED else 1_000_000, np.int16)
-    episode = next(random_game(case))
-    with pytest.raises(IndexError) if row.size == 0 else nullcontext():
-        episode.coder.observe(episode.state, 0, row)
+    """The compiled callers of a coder check nothing; what others call is tested below."""
+    coder = find_coder(case.spec)
+    arrays = arrays_of(1, coder.size, coder.actions, case.spec.players)
+    room = 0 if BOUNDS or not COMPILED else coder.actions
+    arrays["legal"] = np.zeros((1, room), np.int32)
+    with pytest.raises(IndexError) if room == 0 else nullcontext():
+        Games(case.spec, ["room"], "win", arrays, False).reset()
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_what_is_wrong_with_a_question_is_said_before_anything_is_written(case: Case) -> None:
+    coder = find_coder(case.spec)
+    state = case.game.fresh(case.spec, Random("asked"))
+    row, found = np.zeros(coder.size, np.int16), np.zeros(coder.actions, np.int32)
+    for wrong in (
+        row[:-1],
+        np.zeros(2 * coder.size, np.int16)[::2],
+        row.astype(np.int32),
+        row.astype(np.float16),
+        row.reshape(1, -1),
+        row.tobytes(),
+        [0] * coder.size,
+    ):
+        with pytest.raises(TableeError, match=f"{coder.size} integers of 16 bits"):
+            coder.observe(state, 0, wrong)  # type: ignore[arg-type]
+    for short in (found[:-1], found.astype(np.int16)):
+        with pytest.raises(TableeError, match=f"{coder.actions} integers of 32 bits"):
+            coder.legal(state, 0, short)
+    for seat in (-1, case.spec.players, 2**40):
+        with pytest.raises(OptionError, match="Option seat cannot be"):
+            coder.observe(state, seat, row)
+        with pytest.raises(OptionError, match="Option seat cannot be"):
+            coder.legal(state, seat, found)
+    assert not row.any()
+    assert not found.any()
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_states_of_another_table_and_what_is_none_are_refused(case: Case) -> None:
+    coder = find_coder(case.spec)
+    row, found = np.zeros(coder.size, np.int16), np.zeros(coder.actions, np.int32)
+    others = [other for other in plain_tables() if str(other) != str(case)]
+    states = [other.game.fresh(other.spec, Random("other")) for other in others]
+    questions: list[tuple[Any, Any]] = [
+        (coder.observe, row),
+        (coder.legal, found),
+        (coder.move, 0),
+        (coder.action, 0),
+        (coder.is_legal, 0),
+    ]
+    asked: Any
+    for asked in (None, "state", *states):
+        for question, more in questions:
+            with pytest.raises(TableeError, match="This coder reads states of"):
+                question(asked, 0, more)
+        with pytest.raises(TableeError, match="This coder reads states of"):
+            coder.standing(asked, 0)
+    assert not row.any()
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_numbers_that_are_no_actions_have_no_move(case: Case) -> None:
+    coder = find_coder(case.spec)
+    state = case.game.fresh(case.spec, Random("numbers"))
+    for number in (-1, -5, coder.actions, 2**40, -(2**40)):
+        assert coder.move(state, 0, number) == -1
+        assert not coder.is_legal(state, 0, number)
+    wrong: Any
+    for wrong in (0.0, 1.5, None, "1", np.zeros(2, np.int32)):
+        with pytest.raises(TableeError, match="whole numbers"):
+            coder.is_legal(state, 0, wrong)
+    with pytest.raises(TableeError, match="is not a legal move"):
+        coder.action(state, 0, -7)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_coder_is_copied_without_what_it_remembers(case: Case) -> None:
+    for episode in random_game(case):
+        if episode.steps == 5:
+            break
+    coder, state = episode.coder, episode.state
+    before = observed(coder, state, 0)
+    for other in (deepcopy(coder), pickle.loads(pickle.dumps(coder))):
+        assert other is not coder
+        assert np.array_equal(observed(other, state, 0), before)
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)

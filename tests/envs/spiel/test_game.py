@@ -13,6 +13,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import tablee
 import tablee.envs.spiel
+from tablee.engine.errors import OptionError
 from tablee.engine.random import Random
 from tablee.envs.spiel.game import TableeState
 from tests.envs.play import observed, plain_tables
@@ -181,6 +182,20 @@ def test_information_states_tell_the_order_of_what_happened() -> None:
         told.add(state.information_state_string(1))
     assert len(views) == 1
     assert len(told) == 2
+
+
+def test_a_negative_number_of_deals_is_refused_in_a_sentence() -> None:
+    with pytest.raises(OptionError, match="deals must be 0 or more"):
+        pyspiel.load_game("python_tablee_botanik(deals=-1)")
+
+
+def test_what_others_heard_is_not_imagined() -> None:
+    """Their information states begin at the imagined state, as the documentation says."""
+    state = played(next(iter(UNTIMED)), 12)
+    other = state.resample_from_infostate(0, np.random.default_rng(1).random)
+    assert other.own[0] == state.own[0] != []
+    assert other.own[1] == [] != state.own[1]
+    assert other.told(1) == [other.view_text(1)]
 
 
 def case_wait(state: TableeState) -> int:

@@ -70,9 +70,11 @@ def test_who_is_not_asked_has_an_empty_mask() -> None:
 def test_an_illegal_action_is_one_sentence() -> None:
     env = tablee.envs.aec("botanik", raw=True)
     env.reset(seed=1)
-    for action in (34, -1, 10**6, None):
+    for action in (34, -1, 10**6, 2**40, None):
         with pytest.raises(TableeError, match="is not legal for seat"):
             env.step(action)
+    with pytest.raises(TableeError, match="whole numbers"):
+        env.step(0.0)
 
 
 def test_an_illegal_action_loses_a_wrapped_game() -> None:

@@ -69,7 +69,7 @@ def card(plan: Plan) -> str:
         command=plan.command(),
         bots=", ".join(plan.bots),
         budget=plan.budget,
-        options=plan.options or "the usual ones",
+        options=plan.spelled_options() or "the usual ones",
         components="the standard box" if plan.components is None else "a file of its own",
         decisions=_table(DECISIONS),
         tables=_table(GAMES),

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-VERSION = 1
-"""Of the columns: another number when one of them changes its meaning."""
+COLUMNS_VERSION = 1
+"""Another number when a column changes its meaning."""
 
 
 class Column(Struct, frozen=True):
@@ -24,7 +24,7 @@ DECISIONS = (
     Column("ply", "int32", "moves made before, by all seats"),
     Column("seat", "int8", "who decides, from 0"),
     Column("bot", "string", "the bot in that seat"),
-    Column("time", "int32", "real-time games: milliseconds of the round when the bot was asked"),
+    Column("time", "int32", "real-time games: milliseconds of the round; null if it is hidden"),
     Column("after", "int32", "real-time games: milliseconds that its hands needed"),
     Column("view", "string", "everything the seat may know, with perfect memory, as JSON"),
     Column("legal", "list<string>", "the legal moves, in the notation of records"),

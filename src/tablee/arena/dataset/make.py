@@ -14,12 +14,16 @@ from tablee.arena.dataset.rows import PlayedGame, lose_for_data, play_for_data
 from tablee.arena.dataset.shards import Shard
 from tablee.arena.series import Job, spread
 from tablee.engine.errors import OptionError
-from tablee.engine.files import read_file, write_file
+from tablee.engine.files import read_end, read_file, write_file
 from tablee.extras import need
 
 PLAN = "dataset.json"
+BEGUN = f"{PLAN}.part"
+"""What is left of a dataset whose program was killed in its first moment."""
 CARD = "README.md"
 DECISIONS, GAMES = "decisions", "games"
+LAST_BYTES = b"PAR1"
+"""Of every Parquet file."""
 GAME = msgspec.msgpack.Decoder(PlayedGame)
 
 
@@ -41,15 +45,20 @@ def missing(plan: Plan, folder: Path) -> list[int]:
     if kept.exists():
         if read_file(kept) != plan.to_bytes():
             raise OptionError("dataset-other", folder=folder)
-    elif folder.is_dir() and any(folder.iterdir()):
+    elif folder.is_dir() and any(file.name != BEGUN for file in folder.iterdir()):
         raise OptionError("dataset-foreign", folder=folder)
     write_file(kept, plan.to_bytes())
     write_file(folder / CARD, card(plan).encode())
     return [
         shard
         for shard in range(plan.shards)
-        if not all((folder / plan.file(sheet, shard)).exists() for sheet in (DECISIONS, GAMES))
+        if not all(is_whole(folder / plan.file(sheet, shard)) for sheet in (DECISIONS, GAMES))
     ]
+
+
+def is_whole(file: Path) -> bool:
+    """Whether a Parquet file is there and has its end: a machine that stopped may have cut it."""
+    return file.exists() and read_end(file, len(LAST_BYTES)) == LAST_BYTES
 
 
 def make(

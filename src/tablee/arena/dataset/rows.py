@@ -23,7 +23,7 @@ class Decision(Struct, frozen=True, array_like=True):
     """Moves made before."""
     seat: int
     now: int | None
-    """Milliseconds of the round, in games with a clock."""
+    """Milliseconds of the round, in games with a clock that players see."""
     after: int | None
     view: bytes
     """As JSON."""
@@ -85,11 +85,12 @@ class Notes:
 
     def take(self, match: Match, turn: Turn, choice: Choice) -> None:
         visits, values = _considered(turn, choice)
+        hides_time = match.spec.game.hides_time(match.spec)
         self.decisions.append(
             Decision(
                 match.ply,
                 turn.seat,
-                match.now if match.is_timed else None,
+                match.now if match.is_timed and not hides_time else None,
                 choice.after if match.is_timed else None,
                 msgspec.json.encode(turn.view),
                 turn.legal,

@@ -20,22 +20,22 @@ cdef class BotanikCoder(Coder):
     cdef int ends[5]
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
-    cpdef int action(self, Kernel state, int seat, int move)
+    cdef int find_action(self, Kernel state, int seat, int move)
 
     @cython.locals(table=State, where=cython.int, way=cython.int, held=cython.int, machine=MachineGrid)
-    cpdef int move(self, Kernel state, int seat, int action)
+    cdef int find_move(self, Kernel state, int seat, int action)
 
     @cython.locals(table=State, count=cython.int, lane=cython.int, held=cython.int, tile=cython.int, n=cython.int, move=cython.int)
-    cpdef int legal(self, Kernel state, int seat, int[::1] found)
+    cdef int list_legal(self, Kernel state, int seat, int[::1] found)
 
     @cython.locals(start=cython.int, site=cython.int, turns=cython.int, turn=cython.int)
     cdef int list_placements(self, MachineGrid machine, int kind, int held, int[::1] found, int count) noexcept
 
     @cython.locals(table=State)
-    cpdef int standing(self, Kernel state, int seat)
+    cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, other=cython.int, i=cython.int, tile=cython.int, face=cython.int)
-    cpdef void observe(self, Kernel state, int seat, short[::1] out)
+    cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
     cdef void write_registry(self, State table, int seat, short[::1] out) noexcept

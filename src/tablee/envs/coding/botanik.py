@@ -163,7 +163,7 @@ class BotanikCoder(Coder):
 
     # -- moves as numbers --------------------------------------------------------
 
-    def action(self, state: Kernel, seat: int, move: int) -> int:
+    def find_action(self, state: Kernel, seat: int, move: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
         if move >> KIND == PLAY:
             return play_number(slot(table, ARRIVAL, move >> REGISTRY), move & 15)
@@ -175,7 +175,7 @@ class BotanikCoder(Coder):
         held = slot(table, seat, (move >> TILE) & TILE_MASK)
         return PLACEMENTS + (held * self.sites + site) * TURNS + (move & 3)
 
-    def move(self, state: Kernel, seat: int, action: int) -> int:
+    def find_move(self, state: Kernel, seat: int, action: int) -> int:
         table: State = state  # type: ignore[assignment]
         if action < SWAPS:
             held = action // COLUMNS % LANE
@@ -192,7 +192,7 @@ class BotanikCoder(Coder):
             return NO_MOVE
         return placement(machine, table.held[seat * LANE + held], way)
 
-    def legal(self, state: Kernel, seat: int, found: Row) -> int:
+    def list_legal(self, state: Kernel, seat: int, found: Row) -> int:
         """The moves of `State.legal`, from what the kernel counts, without a list of them."""
         table: State = state  # type: ignore[assignment]
         count = 0
@@ -229,13 +229,13 @@ class BotanikCoder(Coder):
                     count += 1
         return count
 
-    def standing(self, state: Kernel, seat: int) -> int:
+    def points(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]
         return table.machine(seat).worth()
 
     # -- what a seat knows -------------------------------------------------------
 
-    def observe(self, state: Kernel, seat: int, out: Row) -> None:
+    def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
         other = 1 - seat
         out[0] = seat

@@ -13,14 +13,18 @@ from the observer: 0 is the observer, 1 the next one clockwise.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 
 from tablee.engine.arrays import Arrays
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.envs.coding import fields
 from tablee.envs.coding.fields import Field, Row
 
 NO_MOVE = fields.NO_MOVE
+SIGNED = ("h", "i", "l")
+"""How `memoryview` calls integers with a sign."""
 
 
 class Coder(Arrays):
@@ -64,43 +68,114 @@ class Coder(Arrays):
             start += field.size
         raise KeyError(name)
 
+    # -- for everyone: what is given is checked ---------------------------------------
+
     def action(self, state: Kernel, seat: int, move: int) -> int:
         """The number of a legal move."""
-        raise NotImplementedError
+        self.check(state, seat)
+        if move not in state.legal(seat):
+            raise TableeError("env-move", move=move, seat=seat)
+        return self.find_action(state, seat, move)
 
     def move(self, state: Kernel, seat: int, action: int) -> int:
         """The move of a number; -1 if there is none. Whether it is legal is not asked here."""
-        raise NotImplementedError
+        self.check(state, seat)
+        number = whole(action)
+        return self.find_move(state, seat, number) if 0 <= number < self.actions else NO_MOVE
+
+    def is_legal(self, state: Kernel, seat: int, action: int) -> bool:
+        """Whether `action` is the number of a legal move."""
+        number = whole(action)
+        move = self.move(state, seat, number)
+        if number == self.wait != NO_MOVE:
+            return (state.acting() >> seat) & 1 == 1
+        if move < 0 or move not in state.legal(seat):
+            return False
+        return self.find_action(state, seat, move) == number
 
     def observe(self, state: Kernel, seat: int, out: Row) -> None:
         """Write what a seat may know. `out` has `size` places and is all zero before."""
-        raise NotImplementedError
+        self.check(state, seat)
+        check_row(out, 16, self.size)
+        self.write(state, seat, out)
+
+    def legal(self, state: Kernel, seat: int, found: Row) -> int:
+        """Write the numbers of all legal moves into `actions` places; how many there are."""
+        self.check(state, seat)
+        check_row(found, 32, self.actions)
+        return self.list_legal(state, seat, found)
 
     def standing(self, state: Kernel, seat: int) -> int:
         """The points of a seat as they stand, as far as all can count them."""
+        self.check(state, seat)
+        return self.points(state, seat)
+
+    def check(self, state: object, seat: object) -> None:
+        """A `TableeError` unless it is a state of this table and one of its seats."""
+        if not isinstance(state, Kernel) or not self.is_of_this_table(state):
+            raise TableeError("env-state", game=self.spec.game.name, players=self.seats)
+        if not 0 <= whole(seat) < self.seats:
+            allowed = f"0..{self.seats - 1}"
+            raise OptionError("option-value", option="seat", value=seat, allowed=allowed)
+
+    def is_of_this_table(self, state: Kernel) -> bool:
+        return state.spec is self.spec or bool(state.spec == self.spec)
+
+    # -- for compiled callers: nothing is checked --------------------------------------
+
+    def find_action(self, state: Kernel, seat: int, move: int) -> int:
+        """As `action`."""
         raise NotImplementedError
 
-    def legal(self, state: Kernel, seat: int, found: Row) -> int:
-        """Write the numbers of all legal moves; how many there are."""
+    def find_move(self, state: Kernel, seat: int, action: int) -> int:
+        """As `move`, for a number below `actions`."""
+        raise NotImplementedError
+
+    def write(self, state: Kernel, seat: int, out: Row) -> None:
+        """As `observe`."""
+        raise NotImplementedError
+
+    def points(self, state: Kernel, seat: int) -> int:
+        """As `standing`."""
+        raise NotImplementedError
+
+    def list_legal(self, state: Kernel, seat: int, found: Row) -> int:
+        """As `legal`."""
         moves = state.legal(seat)
         count = len(moves)
         for i in range(count):
-            found[i] = self.action(state, seat, moves[i])
+            found[i] = self.find_action(state, seat, moves[i])
         if count > 0 and self.wait != NO_MOVE:
             found[count] = self.wait
             count += 1
         return count
 
-    def is_legal(self, state: Kernel, seat: int, action: int) -> bool:
-        """Whether `action` is the number of a legal move."""
-        if not 0 <= action < self.actions:
-            return False
-        if action == self.wait:
-            return (state.acting() >> seat) & 1 == 1
-        move = self.move(state, seat, action)
-        if move < 0 or move not in state.legal(seat):
-            return False
-        return self.action(state, seat, move) == action
+    # -- copies: what a coder remembers of the last state stays behind -----------------
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Coder:
+        return type(self)(self.spec)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.spec,)
+
+
+def whole(value: object) -> int:
+    """An action or a seat as a whole number; a `TableeError` for anything else, such as 1.5."""
+    try:
+        return index(value)  # type: ignore[arg-type]  # whatever it is
+    except TypeError:
+        raise TableeError("env-whole", value=value) from None
+
+
+def check_row(row: Row, bits: int, size: int) -> None:
+    """A `TableeError` unless `size` integers of so many bits can be written into a row."""
+    try:
+        given = memoryview(row)  # type: ignore[arg-type]  # whatever it is
+    except (TypeError, ValueError, BufferError):
+        given = memoryview(b"")
+    is_row = given.shape == (size,) and given.c_contiguous and not given.readonly
+    if not is_row or given.format not in SIGNED or given.itemsize * 8 != bits:
+        raise TableeError("env-row", size=size, bits=bits)
 
 
 def blank(out: Row, size: int) -> None:

@@ -14,15 +14,15 @@ cdef class MatryoshkaCoder(Coder):
     cdef short number_of[16384]
 
     @cython.locals(payload=cython.int, kind=cython.int)
-    cpdef int action(self, Kernel state, int seat, int move)
+    cdef int find_action(self, Kernel state, int seat, int move)
 
-    cpdef int move(self, Kernel state, int seat, int action)
+    cdef int find_move(self, Kernel state, int seat, int action)
 
     @cython.locals(table=State, laid=cython.int)
-    cpdef int standing(self, Kernel state, int seat)
+    cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, trading=cython.bint, acting=cython.int, k=cython.int, other=cython.int, row=cython.int, laid=cython.int)
-    cpdef void observe(self, Kernel state, int seat, short[::1] out)
+    cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(start=cython.int, i=cython.int, number=cython.int)
     cdef void write_dealt(self, State table, int seat, int laid, short[::1] out) noexcept

@@ -109,7 +109,7 @@ class MatryoshkaCoder(Coder):
 
     # -- moves as numbers --------------------------------------------------------
 
-    def action(self, state: Kernel, seat: int, move: int) -> int:
+    def find_action(self, state: Kernel, seat: int, move: int) -> int:
         payload = move & PAYLOAD
         kind = move >> KIND
         if kind == OFFER:
@@ -120,7 +120,7 @@ class MatryoshkaCoder(Coder):
             return PARTNERS + relative(payload, seat, self.seats) - 1
         return self.number_of[payload]
 
-    def move(self, state: Kernel, seat: int, action: int) -> int:
+    def find_move(self, state: Kernel, seat: int, action: int) -> int:
         if action < OFFERS:
             return (SHOW if action < SHOWS else LAY) << KIND | SUBSETS[action]
         if action < PROPOSALS:
@@ -129,14 +129,14 @@ class MatryoshkaCoder(Coder):
             return PROPOSE << KIND | (action - PROPOSALS)
         return TAKE << KIND | (seat + action - PARTNERS + 1) % self.seats
 
-    def standing(self, state: Kernel, seat: int) -> int:
+    def points(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
         laid = stages_laid(table)
         return table.worth(laid - 1, seat) if laid > 0 else 0
 
     # -- what a seat knows -------------------------------------------------------
 
-    def observe(self, state: Kernel, seat: int, out: Row) -> None:
+    def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
         trading = OFFER <= table.phase <= TAKE
         acting = table.acting()

@@ -15,15 +15,15 @@ cdef class MondoCoder(Coder):
     cdef int at_erupting, at_counts, at_boards
 
     @cython.locals(payload=cython.int, kind=cython.int)
-    cpdef int action(self, Kernel state, int seat, int move)
+    cdef int find_action(self, Kernel state, int seat, int move)
 
-    cpdef int move(self, Kernel state, int seat, int action)
+    cdef int find_move(self, Kernel state, int seat, int action)
 
     @cython.locals(table=State, points=cython.int, number=cython.int)
-    cpdef int standing(self, Kernel state, int seat)
+    cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, is_over=cython.bint, current=cython.int, tile=cython.int, k=cython.int, other=cython.int, number=cython.int, i=cython.int)
-    cpdef void observe(self, Kernel state, int seat, short[::1] out)
+    cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(task=cython.int, holder=cython.int, k=cython.int, other=cython.int, place=cython.int, world=World)
     cdef void write_round(self, State table, int seat, int number, short[::1] out)

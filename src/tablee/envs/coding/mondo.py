@@ -114,7 +114,7 @@ class MondoCoder(Coder):
 
     # -- moves as numbers --------------------------------------------------------
 
-    def action(self, state: Kernel, seat: int, move: int) -> int:
+    def find_action(self, state: Kernel, seat: int, move: int) -> int:
         payload = move & PAYLOAD
         kind = move >> KIND
         if kind == TAKE:
@@ -127,7 +127,7 @@ class MondoCoder(Coder):
             return DROPS
         return STOPS if kind == STOP else CHOICES + payload
 
-    def move(self, state: Kernel, seat: int, action: int) -> int:
+    def find_move(self, state: Kernel, seat: int, action: int) -> int:
         if action < FLIPS:
             return TAKE << KIND | action
         if action < PUTS:
@@ -140,7 +140,7 @@ class MondoCoder(Coder):
             return STOP << KIND
         return TASK << KIND | (action - CHOICES) if action < WAITS else NO_MOVE
 
-    def standing(self, state: Kernel, seat: int) -> int:
+    def points(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
         points = table.total(table.round, seat) if table.running != 0 else 0
         for number in range(table.round):
@@ -149,7 +149,7 @@ class MondoCoder(Coder):
 
     # -- what a seat knows -------------------------------------------------------
 
-    def observe(self, state: Kernel, seat: int, out: Row) -> None:
+    def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
         is_over = table.running == 0
         current = self.rounds - 1 if is_over else table.round

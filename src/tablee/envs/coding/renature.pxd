@@ -18,16 +18,16 @@ cdef class RenatureCoder(Coder):
     cdef short cell_at[576]
 
     @cython.locals(table=State, payload=cython.int, kind=cython.int)
-    cpdef int action(self, Kernel state, int seat, int move)
+    cdef int find_action(self, Kernel state, int seat, int move)
 
     @cython.locals(table=State, held=cython.int, domino=cython.int, soil=cython.int)
-    cpdef int move(self, Kernel state, int seat, int action)
+    cdef int find_move(self, Kernel state, int seat, int action)
 
     @cython.locals(table=State)
-    cpdef int standing(self, Kernel state, int seat)
+    cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, k=cython.int, i=cython.int, domino=cython.int, area=cython.int)
-    cpdef void observe(self, Kernel state, int seat, short[::1] out)
+    cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(sort=cython.int)
     cdef void write_player(self, State table, int seat, int at, short[::1] out) noexcept

@@ -154,7 +154,7 @@ class RenatureCoder(Coder):
 
     # -- moves as numbers --------------------------------------------------------
 
-    def action(self, state: Kernel, seat: int, move: int) -> int:
+    def find_action(self, state: Kernel, seat: int, move: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
         payload = move & PAYLOAD
         kind = move >> KIND
@@ -172,7 +172,7 @@ class RenatureCoder(Coder):
             return self.words
         return self.words + 1 + kind - SPILL
 
-    def move(self, state: Kernel, seat: int, action: int) -> int:
+    def find_move(self, state: Kernel, seat: int, action: int) -> int:
         table: State = state  # type: ignore[assignment]
         if action < self.plants:
             held = action // self.spots if action < self.discards else action - self.discards
@@ -193,13 +193,13 @@ class RenatureCoder(Coder):
             return SKIP << KIND
         return (SPILL + action - self.words - 1) << KIND
 
-    def standing(self, state: Kernel, seat: int) -> int:
+    def points(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]
         return table.points[seat]
 
     # -- what a seat knows -------------------------------------------------------
 
-    def observe(self, state: Kernel, seat: int, out: Row) -> None:
+    def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
         out[0] = seat
         out[1] = table.phase

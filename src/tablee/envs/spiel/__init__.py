@@ -8,7 +8,11 @@ own. With `deals=1000` there is one chance node with a thousand outcomes: the de
 from __future__ import annotations
 
 from tablee.envs.coding import CODERS
-from tablee.envs.spiel.game import register
+from tablee.extras import need
+
+need("pyspiel", "spiel")
+
+from tablee.envs.spiel.game import register  # noqa: E402 - an extra
 
 for name in CODERS:
     register(name)

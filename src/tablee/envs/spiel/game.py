@@ -11,6 +11,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from tablee.engine.errors import OptionError
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
@@ -50,6 +51,7 @@ class Deck:
         return state
 
     def __deepcopy__(self, memo: dict[int, object]) -> Deck:
+        memo[id(self.coder)] = self.coder  # copies of a state share it: making one takes long
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -67,6 +69,8 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One of our games for OpenSpiel."""
 
     def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
+        if params["deals"] < 0:
+            raise OptionError("number", name="deals", value=params["deals"], least=0)
         deck = find_deck(name, params["players"], params["rules"], params["deals"], params["seed"])
         is_shared = deck.spec.players > 1
         info = pyspiel.GameInfo(
@@ -186,7 +190,8 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         """A state that `player` cannot tell from this one, drawn with `Game.sample`.
 
         It is played on like any other. Its history is still that of the true game, so it is
-        not to be replayed from there.
+        not to be replayed from there. What the other players did and heard before is not
+        imagined: their information states begin here.
         """
         new: TableeState = self.clone()
         if self.episode is None or new.episode is None:

@@ -32,9 +32,10 @@ class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has 
 
     def observe(self, agent: str) -> Shown:
         seat = self.seat_of[agent]
-        return self.sight.show(self.episode.state, seat, seat == self.episode.seat)
+        return self.sight.show(self.episode.needed(), seat, seat == self.episode.seat)
 
     def step(self, action: int | None) -> None:
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

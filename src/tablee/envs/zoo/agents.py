@@ -8,6 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.coding import find_coder
 from tablee.envs.episode import Episode
@@ -57,6 +58,11 @@ class Agents:
         self.payer.begin()
         self.agents = self.possible_agents[:]
 
+    def check_begun(self) -> None:
+        """A `TableeError` if there is no game, or it is over and all agents have left."""
+        if not self.agents:
+            raise TableeError("env-reset")
+
     def pay(self) -> dict[str, float]:
         """The rewards of the last step, by agent."""
         self.paid[:] = 0
@@ -65,14 +71,15 @@ class Agents:
 
     def position(self) -> Position:
         """A copy of the position, and all that the library can say of it."""
-        return Position(self.episode.coder.spec, self.episode.state.copy())
+        return Position(self.episode.coder.spec, self.episode.needed().copy())
 
     def spell(self, agent: str, action: int) -> str:
         """A legal action in the notation of records; `wait` if time is to pass."""
-        coder, state, seat = self.episode.coder, self.episode.state, self.seat_of[agent]
+        coder, state, seat = self.episode.coder, self.episode.needed(), self.seat_of[agent]
         if action == coder.wait:
             return "wait"
-        return str(coder.spec.game.decode(state, seat, coder.move(state, seat, action)))
+        move = coder.move(state, seat, action)
+        return "" if move < 0 else str(coder.spec.game.decode(state, seat, move))
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as a spectator sees it, as text or as a picture."""

@@ -42,7 +42,8 @@ class TableParallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo's 
 
     def due(self) -> list[int]:
         """The seats that decide in the next step."""
-        mask = self.episode.waiting if self.episode.is_timed else self.episode.state.acting()
+        state = self.episode.needed()
+        mask = self.episode.waiting if self.episode.is_timed else state.acting()
         return [seat for seat in range(len(self.possible_agents)) if mask >> seat & 1]
 
     def look(self) -> dict[str, Shown]:
@@ -59,6 +60,7 @@ class TableParallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo's 
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Shown], ByAgent, ByAgent, ByAgent, ByAgent]:
+        self.check_begun()
         infos: ByAgent = {agent: {} for agent in self.agents}
         wrong = [agent for agent in self.agents if not self.is_legal(agent, actions.get(agent))]
         if wrong:
