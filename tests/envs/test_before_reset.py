@@ -30,6 +30,7 @@ AGENTS: dict[str, Callable[[Any], object]] = {
 }
 AEC = AGENTS | {
     "observe": lambda env: env.observe("player_0"),
+    "last": lambda env: env.last(),
     "step": lambda env: env.step(0),
 }
 PARALLEL = AGENTS | {

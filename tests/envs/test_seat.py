@@ -139,3 +139,5 @@ def test_modes_render_what_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(OptionError, match=r"0\.\.1"):
         SeatEnv("botanik", seat=2)
+    with pytest.raises(TableeError, match="whole numbers"):
+        SeatEnv("botanik", seat=1.5)  # type: ignore[arg-type]

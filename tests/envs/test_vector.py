@@ -139,6 +139,12 @@ def test_a_batch_needs_games() -> None:
             make()
 
 
+def test_the_number_of_games_may_be_numpys() -> None:
+    assert tablee.envs.batch("botanik", np.int64(2)).count == 2  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="count must be 1 or more"):
+        tablee.envs.batch("botanik", 2.0)  # type: ignore[arg-type]
+
+
 def test_one_seed_is_for_all_games_and_a_list_for_each() -> None:
     batch = tablee.envs.batch("botanik", 2, seed=7)
     assert np.array_equal(

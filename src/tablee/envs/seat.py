@@ -17,6 +17,7 @@ from tablee.bots.forfeit import decide
 from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.random import Random
 from tablee.envs.coding import find_coder
+from tablee.envs.coding.coder import whole
 from tablee.envs.coding.fields import ILLEGAL, TICK_MS
 from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
@@ -112,7 +113,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         table = agree(game, players, options, components, rules)
-        if not 0 <= seat < table.players:
+        if not 0 <= whole(seat) < table.players:
             raise OptionError(
                 "option-value", option="seat", value=seat, allowed=f"0..{table.players - 1}"
             )

@@ -52,8 +52,9 @@ class Batch:
         finals: bool = False,
     ) -> None:
         """With `finals` the last observation of a game that ended is kept, for who decided last."""
-        if not isinstance(count, int) or count < 1:
+        if not isinstance(count, int | np.integer) or count < 1:
             raise OptionError("number", name="count", value=count, least=1)
+        count = int(count)
         self.spec = spec
         self.coder = find_coder(spec)
         self.count = count

@@ -34,6 +34,10 @@ class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has 
         seat = self.seat_of[agent]
         return self.sight.show(self.episode.needed(), seat, seat == self.episode.seat)
 
+    def last(self, observe: bool = True) -> tuple[Shown | None, float, bool, bool, dict[str, Any]]:
+        self.check_begun()
+        return super().last(observe)  # type: ignore[no-any-return]
+
     def step(self, action: int | None) -> None:
         self.check_begun()
         agent = self.agent_selection
