@@ -67,9 +67,9 @@ def self_play(net, seed: str, games: int, curiosity: float):
     rows, margins, ended = [], [], 0
     while ended < games:
         ahead, actions = [], np.zeros(BATCH, np.int32)
-        for i, episode in enumerate(batch.games.episodes):
-            seat, state = episode.seat, episode.state
-            view = tablee.Position(spec, state).view(seat)
+        for i in range(BATCH):
+            seat = int(batch.seats[i])
+            view = batch.position(i).view(seat)
             world = spec.game.sample(view, spec, rng)  # nobody looks at what is hidden
             legal = batch.legal[i, : batch.legal_counts[i]]
             ahead.append(look_ahead(world, seat, [CODER.move(world, seat, int(a)) for a in legal]))

@@ -20,6 +20,18 @@ from tests.envs.play import numbers, observed, plain_tables
 from tests.helpers import Case, sample_size
 
 
+def test_the_position_of_a_game_is_a_copy_of_it() -> None:
+    batch = tablee.envs.batch("botanik", 2, seed="x")
+    actions = np.zeros(2, np.int32)
+    batch.choose(actions)
+    batch.step(actions)
+    seat, before = int(batch.seats[1]), batch.observations[1].copy()
+    position = batch.position(1)
+    assert np.array_equal(observed(batch.coder, position.kernel, seat), before)
+    position.play(seat, position.legal(seat)[0])
+    assert np.array_equal(observed(batch.coder, batch.position(1).kernel, seat), before)
+
+
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_a_batch_plays_the_games_that_single_episodes_play(case: Case) -> None:
     batch = Batch(case.spec, 3, seed="rows", reward="shaped")

@@ -21,9 +21,11 @@ from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
+from tablee.envs.episode import Episode
 from tablee.envs.seeds import seed_number, seeds_of_games
 from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
 from tablee.library import agree
+from tablee.match import Position
 
 INTEGERS = "iu"
 """Kinds of whole numbers in NumPy, with and without a sign."""
@@ -103,6 +105,11 @@ class Batch:
             raise TableeError("env-actions", count=self.count)
         self._games.choose(self._chosen)
         given[:] = self._chosen
+
+    def position(self, number: int) -> Position:
+        """A copy of one game's position, for search; it knows everything, hidden things too."""
+        episode: Episode = self._games.episodes[number]
+        return Position(self.spec, episode.state.copy())
 
     def finals(self, over: NDArray[np.bool_]) -> NDArray[np.int16]:
         """The last observations of these games, where they are kept."""
