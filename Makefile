@@ -18,7 +18,7 @@ PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-browser test-engines test-ray train
+	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-ray train
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -62,20 +62,25 @@ test-browser: $(VENV)/.installed-dev
 
 # Words and drawings are the same however the rules run. What compares both ways itself is left out too,
 # and what takes long because it waits for rare things to happen.
-KERNELS = tests/contract tests/games tests/bots/matryoshka tests/envs/coding --ignore=tests/contract/test_board.py \
-	--ignore-glob='*/test_words.py' --ignore-glob='*/test_told.py' \
+LEFT_OUT = --ignore=tests/contract/test_board.py --ignore-glob='*/test_words.py' --ignore-glob='*/test_told.py' \
 	--ignore=tests/contract/compiled/test_modes.py --ignore=tests/contract/test_events.py
+KERNELS = tests/contract tests/games tests/bots/matryoshka tests/envs/coding $(LEFT_OUT)
+INTERPRETED = --ignore=tests/contract/compiled --ignore=tests/games/matryoshka/test_knowledge.py
 
-# The same rules from their Python sources, on a smaller sample.
+# Every rule from its Python source. That whole games are the same, tests/contract/compiled/test_modes.py says.
 test-interpreted: $(VENV)/.installed-dev
-	TABLEE_INTERPRETED=1 $(PYTEST_RULES) $(KERNELS) --ignore=tests/contract/compiled \
-		--ignore=tests/games/matryoshka/test_knowledge.py
+	TABLEE_INTERPRETED=1 $(PYTEST_RULES) tests/games tests/bots/matryoshka $(LEFT_OUT) $(INTERPRETED)
 
-# The same rules with every C array access checked.
+# Whole games with every C array access checked.
 bounds: $(VENV)/.installed-dev
 	TABLEE_BOUNDS=1 $(BIN)/python setup.py -q build --build-base build/bounds --build-lib build/bounds/lib
 
 test-bounds: bounds
+	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST_RULES) tests/contract tests/envs/coding $(LEFT_OUT)
+
+# Both with everything that reaches the rules.
+test-both-ways: bounds
+	TABLEE_INTERPRETED=1 $(PYTEST_RULES) $(KERNELS) $(INTERPRETED)
 	TABLEE_BOUNDS=1 PYTHONPATH=build/bounds/lib $(PYTEST_RULES) $(KERNELS)
 
 # Two servers, PostgreSQL, NATS and HAProxy from Debian's packages; a game across both servers.
@@ -100,7 +105,7 @@ train: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
-	$(MAKE) --no-print-directory test-engines test-ray
+	$(MAKE) --no-print-directory test-both-ways test-engines test-ray
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench

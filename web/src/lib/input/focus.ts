@@ -31,8 +31,9 @@ export function focusOn(element: HTMLElement | null | undefined): void {
   element.focus()
 }
 
+/** A board that will move the focus as soon as the server has answered says so. */
 export function bringHome(): void {
-  if (!isLost() || document.querySelector('dialog[open]')) return
+  if (!isLost() || document.querySelector('dialog[open], [data-moves-focus]')) return
   focusOn(home() ?? document.querySelector<HTMLElement>('h1, main'))
 }
 
