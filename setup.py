@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from multiprocessing import get_start_method
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -35,6 +36,9 @@ ARRAYS = {
 }
 SHARED = "tablee.envs.shared_views"
 """What Cython itself brings for such arrays, compiled once for all environments."""
+PROCESSORS = os.cpu_count() or 1
+TRANSLATORS = PROCESSORS if get_start_method() == "fork" else 0
+"""Processes that write C code. Other ways to start one would run this file again."""
 IS_PREBUILT = os.environ.get("TABLEE_PREBUILT") == "1"
 
 
@@ -108,6 +112,7 @@ def translate(
             compiler_directives=directives,
             include_path=[str(SOURCE)],
             build_dir=folder,
+            nthreads=TRANSLATORS,
             **options,
             quiet=True,
         )
@@ -117,5 +122,5 @@ def translate(
 setup(
     ext_modules=kernels(),
     cmdclass={"build_ext": CopyKernels} if IS_PREBUILT else {},
-    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+    options={"build_ext": {"parallel": str(PROCESSORS)}},
 )

@@ -21,7 +21,7 @@ GAMES = 10
 MOST_KEYS = 16
 USUAL_KEYS = 6
 SQUARES = 24
-FIRST_TILES = 4
+FIRST_TILES = 2
 """Tiles in each of the three rounds, outside a soak."""
 MOST_MISMATCHES = 3
 PLAYERS = {"matryoshka": 3, "botanik": 2, "renature": 2}
