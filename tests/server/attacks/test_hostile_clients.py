@@ -6,7 +6,7 @@ import json
 import os
 import socket
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
@@ -154,7 +154,8 @@ def test_strange_paths_are_answered_without_an_error(server: Server) -> None:
 
 def test_a_megabyte_closes_only_its_own_connection(server: Server) -> None:
     with server, people_at(server, "Ana", "Ben", "Cleo") as (ana, ben, _):
-        ana.socket.send("x" * 1_000_000)
+        with suppress(ConnectionClosed):  # the server may close before all of it is sent
+            ana.socket.send("x" * 1_000_000)
         assert ana.is_closed()
         assert ben.play_first()["type"] == "ack"
 
