@@ -18,7 +18,8 @@ PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-ray train
+	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-ray train \
+	kernels page packages browser
 
 play: $(VENV)/.installed
 	$(BIN)/tablee serve
@@ -94,13 +95,13 @@ test-engines: $(VENV)/.installed-dev
 
 # Games shared on Ray, which is large: 200 MB. Installs it.
 test-ray: $(VENV)/.installed-dev
-	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py ray)
+	$(BIN)/python build_hook/requirements.py ray | $(INSTALL_LISTED)
 	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
 
 # Trains a network for Botanik; installs PyTorch, which takes gigabytes where it comes with CUDA.
 # `make train TRAIN="--rounds 6 --games 50"` takes options.
 train: $(VENV)/.installed-dev
-	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py learn)
+	$(BIN)/python build_hook/requirements.py learn | $(INSTALL_LISTED)
 	$(BIN)/python examples/train_botanik.py $(TRAIN)
 
 soak: $(VENV)/.installed-dev
@@ -126,6 +127,7 @@ SOURCES := setup.py pyproject.toml $(TYPES) $(TYPES:.pxd=.py)
 
 # Python compiles a module when it is first imported: most of what tools bring never is.
 QUICKLY = --quiet --disable-pip-version-check --no-compile
+INSTALL_LISTED = $(BIN)/python -m pip install $(QUICKLY) --requirement /dev/stdin
 
 $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
@@ -135,8 +137,21 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 	$(BIN)/python -m pip install $(QUICKLY) --editable .
 	@touch $@
 
+# Everything is needed before anything else can begin, so it comes side by side.
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
-	$(BIN)/python -m pip install $(QUICKLY) $$($(BIN)/python build_hook/requirements.py) # needed by tests, too
-	TABLEE_NO_DOCS=1 $(BIN)/python -m pip install $(QUICKLY) --no-build-isolation --editable '.[dev]' # `make docs` builds them here
-	command -v chromium-headless-shell >/dev/null || (apt-get update -q && apt-get install -q -y chromium-headless-shell)
+	$(BIN)/python build_hook/requirements.py | $(INSTALL_LISTED)
+	$(MAKE) --no-print-directory --jobs 4 --output-sync=target kernels page packages browser
+	TABLEE_NO_DOCS=1 TABLEE_PREBUILT=1 $(BIN)/python -m pip install $(QUICKLY) --no-build-isolation --no-deps --editable .
 	@touch $@ $(VENV)/.installed
+
+kernels:
+	$(BIN)/python setup.py -q build_ext --inplace
+
+page:
+	$(BIN)/python build_hook/page.py
+
+packages:
+	$(BIN)/python build_hook/requirements.py dev | $(INSTALL_LISTED)
+
+browser:
+	command -v chromium-headless-shell >/dev/null || (apt-get update -q && apt-get install -q -y chromium-headless-shell)
