@@ -1,0 +1,83 @@
+"""The commands of who runs a server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tablee.cli.console import errors, log_line, tell_if_interpreted, words
+from tablee.cli.show import show_backup, show_migration, show_move
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    store: str | None = None,
+    bus: str | None = None,
+) -> None:
+    """Start the table server: play in the browser, alone or with friends.
+
+    Several servers share their tables if they are given the same --store and --bus.
+
+    Args:
+        host: the address to listen on; 0.0.0.0 for everyone in the network
+        port: the port to listen on; 0 takes any free one
+        data: the folder for tables; your platform's data folder if absent
+        store: PostgreSQL instead of the folder, as postgresql://user@host/database
+        bus: NATS, as nats://host, over which the servers reach each other
+    """
+    from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
+
+    def say(key: str, **facts: object) -> None:
+        told = words().say(key, **facts)
+        if store is not None:  # several servers, one log: a program sorts it
+            told = log_line(key, told, facts)
+        errors().print(told, markup=False, highlight=False, soft_wrap=True)
+
+    tell_if_interpreted()
+    run(host, port, data, say=say, store=store, bus=bus)
+
+
+def migrate(*, store: str) -> None:
+    """Make Tablée's tables in a PostgreSQL database, or bring them up to date.
+
+    Args:
+        store: the database, as postgresql://user@host/database
+    """
+    from tablee.server.main import need_cluster  # noqa: PLC0415 - other commands start faster
+
+    need_cluster()
+    from tablee.store.postgres.schema import VERSION, migrate  # noqa: PLC0415 - not installed
+
+    show_migration(asyncio.run(migrate(store)), VERSION)
+
+
+def move(*, store: str, data: Path | None = None) -> None:
+    """Copy all tables of a data folder into a PostgreSQL database, while no server uses either.
+
+    Args:
+        store: the database, as postgresql://user@host/database
+        data: the folder to copy from; your platform's data folder if absent
+    """
+    from tablee.server.main import default_folder, need_cluster  # noqa: PLC0415
+
+    need_cluster()
+    from tablee.server.cluster.move import move_tables  # noqa: PLC0415 - not installed
+
+    folder = data or default_folder()
+    show_move(folder, asyncio.run(move_tables(folder, store)))
+
+
+def backup(file: Path, *, data: Path | None = None) -> None:
+    """Copy all tables of a server into a new file, while it runs.
+
+    Args:
+        file: where the copy goes; a file that exists is not overwritten
+        data: the server's folder for tables; your platform's data folder if absent
+    """
+    from tablee.server.main import default_folder  # noqa: PLC0415 - other commands start faster
+    from tablee.store.backup import back_up  # noqa: PLC0415
+
+    show_backup(file, back_up(data or default_folder(), file))
