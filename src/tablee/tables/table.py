@@ -303,10 +303,8 @@ class Table:
     def note_last_moves(self) -> None:
         """Find the last move of each seat among those that are left."""
         assert self.match is not None
-        self.last_moves.clear()
-        for ply, entry in enumerate(self.match.entries):
-            if entry.seat is not None:
-                self.last_moves[entry.seat] = ply
+        entries = enumerate(self.match.entries)
+        self.last_moves = {entry.seat: ply for ply, entry in entries if entry.seat is not None}
 
     def give_back(
         self, fact: f.Undone, moved: Sequence[f.Moved], before: Sequence[TimeBefore | None]
