@@ -16,7 +16,6 @@ from tests.browser.table_actions import (
 )
 from tests.server.harness_server import Server
 
-
 BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 
 
