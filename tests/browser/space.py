@@ -17,6 +17,7 @@ SIZES = (
 )
 LEAST = 0.6
 """Of the window, for the board; log and chat lie beside it where there is room."""
+# A button is covered where its place belongs to something else: words are longer in French.
 # Heap, shelf and goals are pushed sideways and a machine is moved under its window, as on a table;
 # everything else that can be pressed is in sight. Returns what is wrong, or nothing.
 FAULTS = """(least) => {
@@ -32,6 +33,9 @@ FAULTS = """(least) => {
     const { left, top, right, bottom, width } = one.getBoundingClientRect()
     if (width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
       faults.push(one.outerHTML.slice(0, 80))
+    const seen = document.elementFromPoint(right - 4, (top + bottom) / 2)
+    if (width && seen && !one.contains(seen) && !seen.contains(one))
+      faults.push(`covered: ${one.outerHTML.slice(0, 80)}`)
   }
   return faults
 }"""

@@ -16,8 +16,9 @@ from tablee.text.words import SLOT
 from tests.text import sources
 
 
-def slots(sentence: str) -> set[str]:
-    return {found[1] for found in SLOT.finditer(sentence)}
+def slots(sentence: str) -> set[tuple[str, str | None]]:
+    """Facts, and what they are: `{cards@matryoshka.card}` is told by names, `{cards}` as it is."""
+    return {(found[1], found[2]) for found in SLOT.finditer(sentence)}
 
 
 def test_both_languages_use_the_same_facts() -> None:

@@ -157,12 +157,17 @@ def test_a_phone(open_page: OpenPage) -> None:
     expect(drawer.get_by_text("Bots are good listeners")).to_be_visible()
 
 
+CUT = """names => names.flatMap((name) =>
+  name.scrollWidth > name.clientWidth ? [name.textContent] : [])"""
+
+
 def test_from_320_pixels_and_at_twice_the_zoom_nothing_is_cut_off(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 320, "height": 568})
     page.goto(table_with_bots(page, players=5))
     wait_for_decision(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.set_viewport_size({"width": 360, "height": 640})
+    assert page.locator("[data-seat] b").evaluate_all(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.set_viewport_size({"width": 640, "height": 400})  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640

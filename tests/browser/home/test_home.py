@@ -19,6 +19,9 @@ def test_the_home_page_shows_and_counts_all_games(open_page: OpenPage) -> None:
     expect(page.locator(".hero p")).to_contain_text(f"{count} modern board games")
     for picture in page.locator("main article svg").all():
         expect(picture.locator("> *").first).to_be_attached()
+    expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
+    page.emulate_media(color_scheme="dark")  # as a system does at dusk
+    expect(page.get_by_role("button", name="Light", exact=True)).to_be_visible()
 
 
 def test_the_home_page_links_to_the_documentation(open_page: OpenPage) -> None:

@@ -16,6 +16,8 @@ from tests.browser.table_actions import (
 )
 from tests.server.harness_server import Server
 
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+
 
 @pytest.fixture
 def finished(open_page: OpenPage, server: Server) -> Page:
@@ -41,6 +43,10 @@ def test_the_curve_ends_with_the_result(
     page.goto(table)
     curve = page.get_by_role("img", name="Scores over")
     expect(curve).to_be_visible()
+    if game == "matryoshka":
+        board, *tableaux = page.locator("[data-testid=board], [data-tableau]").evaluate_all(BOXES)
+        assert len(tableaux) == players
+        assert all(one["bottom"] <= board["bottom"] for one in tableaux)
     lines = page.get_by_test_id("after").locator(".ranks summary").all()
     scores = {line.locator("b").inner_text(): line.locator(".score").inner_text() for line in lines}
     assert len(scores) == players

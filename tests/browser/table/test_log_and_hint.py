@@ -68,6 +68,10 @@ def test_memory_aids_are_there_for_all_or_nobody(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Seen").click()
     expect(dialog).to_contain_text("52 dominoes have not been seen")  # but for the own three
     assert_accessible_in_both_themes(page, "seen dominoes")
+    page.set_viewport_size(PHONE["viewport"])
+    hidden = "one => one.scrollWidth - one.clientWidth"
+    assert dialog.locator(".scroll").evaluate(hidden) == 0  # all ten animals
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(table_with_bots(page, aids=False))
     wait_for_decision(page)
     expect(page.get_by_role("button", name="Seen")).to_have_count(0)

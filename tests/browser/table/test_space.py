@@ -57,7 +57,7 @@ def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str
 
 
 def test_a_round_of_mondo_is_played_without_scrolling(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(locale="fr-FR")  # whose words are longest
     page.goto(make(page, "mbbb", level="expert"))
     begun(page)
     page.locator("[data-tile]").nth(3).click()

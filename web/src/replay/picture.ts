@@ -6,8 +6,10 @@ const SVG = 'http://www.w3.org/2000/svg'
 const SHARP = 2
 const PLAIN = 1
 const FOOT = 34
-/** What moves is drawn where it ends. */
-const STILL = '*,*::before,*::after{animation:none!important;transition:none!important}'
+/** What moves is drawn where it ends, and nothing that only a page can be told to do. */
+const STILL =
+  '*,*::before,*::after{animation:none!important;transition:none!important}' +
+  '[data-control]{visibility:hidden!important}'
 
 /** What the page's root gives to all that is in it. */
 const INHERITED = ['font-family', 'font-size', 'font-feature-settings', 'line-height', 'color']
