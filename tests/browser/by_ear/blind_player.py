@@ -168,14 +168,21 @@ class BlindPlayer:
         assert heard.startswith(wanted) or wanted.startswith(heard), (heard, wanted)
         self._confirm()
 
-    def type_until(self, typed: Sequence[str], parts: Sequence[str]) -> None:
-        """Type into the list until its first line has all parts, make that move."""
+    def type_until(self, typed: Sequence[str], parts: Sequence[str]) -> bool:
+        """Type into the list until its first line has all parts, and make that move.
+
+        False: no line has them, because somebody was quicker. The list is closed then.
+        """
         for at, part in enumerate(typed):
             self.press(*(part if at == 0 else f" {part}"))
             if all(wanted in self.chosen() for wanted in parts):
                 break
-        assert all(wanted in self.chosen() for wanted in parts), (self.chosen(), parts)
+        heard = self.chosen()
+        if not all(wanted in heard for wanted in parts):
+            self.press("Escape")
+            return False
         self._confirm()
+        return True
 
     def take_first(self) -> None:
         """Make the move that the list has first."""
@@ -183,8 +190,8 @@ class BlindPlayer:
         self._confirm()
 
     def chosen(self) -> str:
-        """The line of the list that is read now."""
-        return next(node.name for node in self.tree() if node.is_selected)
+        """The line of the list that is read now; empty if nothing matches."""
+        return next((node.name for node in self.tree() if node.is_selected), "")
 
     def _confirm(self) -> None:
         self.press("Enter")

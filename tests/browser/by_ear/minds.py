@@ -53,7 +53,7 @@ def matryoshka(player: BlindPlayer) -> None:
     named = len(CARD.findall(moves[0]))
     order = sorted(cards, key=lambda card: worth(card, cards), reverse=not moves[0].startswith(but))
     wanted = order[:named]
-    player.type_until(short_names(wanted, cards), wanted)
+    assert player.type_until(short_names(wanted, cards), wanted)
 
 
 def _laid(lines: Sequence[str], name: str) -> list[str]:

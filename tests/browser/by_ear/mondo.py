@@ -97,11 +97,13 @@ def worth(tile: Sides, wanted: list[Sides]) -> tuple[int, int]:
 def place_one(player: BlindPlayer, ears: Ears) -> None:
     """Take the tile that fits best somewhere, and place it as the list says."""
     wanted = list(needs(ears.world(), ears.water))
-    tiles = ears.tiles()
-    number = min(tiles, key=lambda one: worth(tiles[one], wanted))
-    take = player.sentence("mondo.page.move-take").replace("{tile}", number).split("{", 1)[0]
-    player.open_list()
-    player.type_until([number], [take])
+    while True:
+        tiles = ears.tiles()
+        number = min(tiles, key=lambda one: worth(tiles[one], wanted))
+        take = player.sentence("mondo.page.move-take").replace("{tile}", number).split("{", 1)[0]
+        player.open_list()
+        if player.type_until([number], [take]):
+            break
     player.wait_until_told(beginning(player, "mondo.event.TileTaken.you"))
     player.open_list()
     player.take_first()
@@ -111,7 +113,7 @@ def place_one(player: BlindPlayer, ears: Ears) -> None:
 def stop(player: BlindPlayer) -> None:
     words = player.words.say("mondo.page.move-stop")
     player.open_list()
-    player.type_until([plain(re.findall(r"\w{3}", words)[0])], [words])
+    assert player.type_until([plain(re.findall(r"\w{3}", words)[0])], [words])
     player.wait_until_told(beginning(player, "mondo.event.PlayerStopped.you"))
 
 
