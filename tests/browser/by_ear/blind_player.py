@@ -6,7 +6,7 @@ Counted are the keys that the page gets; reading in the tree is a screen reader'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from tests.browser.by_ear.findings import Findings
 EARS = (Path(__file__).parent / "ears.js").read_text("utf-8")
 NEWS = "(from) => window.ears.heard.length > from"
 SOMETHING = "() => document.querySelector('[role=option]') !== null"
+CELLS = ("columnheader", "rowheader", "cell")
+PARTS = ("listitem", "row")
 FOCUS_ON = "(role) => document.activeElement?.getAttribute('role') === role"
 
 
@@ -80,20 +82,34 @@ class BlindPlayer:
         return [node.name for node in self.tree() if node.role == role]
 
     def board(self) -> list[str]:
-        """The board in words, line by line."""
-        return self._inside(lambda node: node.name == self.words.say("page.table.in-words"))
-
-    def _inside(self, is_place: Callable[[Node], bool]) -> list[str]:
+        """The board in words: items of lists, and rows of tables with the headers of the cells."""
         lines: list[str] = []
+        headers: list[str] = []
+        for part in self._parts(self.words.say("page.table.in-words")):
+            cells = [node.name for node in part if node.role in CELLS]
+            if part[0].role == "listitem":
+                lines.append(" ".join(node.name for node in part if node.role == "StaticText"))
+            elif part[1].role == "columnheader":
+                headers = cells
+            else:
+                told = zip(headers[1:], cells[1:], strict=True)
+                lines.append("; ".join([cells[0], *(f"{head}: {cell}" for head, cell in told)]))
+        return lines
+
+    def _parts(self, region: str) -> list[list[Node]]:
+        """The items and rows of a region, each with everything in it."""
+        parts: list[list[Node]] = []
         depth: int | None = None
         for node in self.tree():
             if depth is not None and node.depth <= depth:
                 break
-            if depth is None and is_place(node):
+            if depth is None and node.role == "region" and node.name == region:
                 depth = node.depth
-            elif depth is not None and node.role == "StaticText":
-                lines.append(node.name)
-        return lines
+            elif depth is not None and node.role in PARTS:
+                parts.append([node])
+            elif parts and node.depth > parts[-1][0].depth:
+                parts[-1].append(node)
+        return parts
 
     def listen(self) -> list[str]:
         """What was said since the last time."""
@@ -152,14 +168,21 @@ class BlindPlayer:
         assert heard.startswith(wanted) or wanted.startswith(heard), (heard, wanted)
         self._confirm()
 
-    def type_until(self, typed: Sequence[str], parts: Sequence[str]) -> None:
-        """Type into the list until its first line has all parts, make that move."""
+    def type_until(self, typed: Sequence[str], parts: Sequence[str]) -> bool:
+        """Type into the list until its first line has all parts, and make that move.
+
+        False: no line has them, because somebody was quicker. The list is closed then.
+        """
         for at, part in enumerate(typed):
             self.press(*(part if at == 0 else f" {part}"))
             if all(wanted in self.chosen() for wanted in parts):
                 break
-        assert all(wanted in self.chosen() for wanted in parts), (self.chosen(), parts)
+        heard = self.chosen()
+        if not all(wanted in heard for wanted in parts):
+            self.press("Escape")
+            return False
         self._confirm()
+        return True
 
     def take_first(self) -> None:
         """Make the move that the list has first."""
@@ -167,8 +190,8 @@ class BlindPlayer:
         self._confirm()
 
     def chosen(self) -> str:
-        """The line of the list that is read now."""
-        return next(node.name for node in self.tree() if node.is_selected)
+        """The line of the list that is read now; empty if nothing matches."""
+        return next((node.name for node in self.tree() if node.is_selected), "")
 
     def _confirm(self) -> None:
         self.press("Enter")

@@ -21,6 +21,8 @@ class Findings:
     """What was said since the last decision."""
     keys: list[int] = field(default_factory=list)
     """How many keys each decision took."""
+    turn_starts: list[int] = field(default_factory=list)
+    """At which decision each turn began, where a turn has several."""
     lost: list[str] = field(default_factory=list)
     """Where the focus was before it fell to the page."""
     turns: list[list[str]] = field(default_factory=list)
@@ -28,6 +30,13 @@ class Findings:
     def begin_turn(self) -> None:
         self.turns.append(self.said)
         self.said = []
+
+    def keys_per_turn(self) -> list[int]:
+        """How many keys each turn took; a decision is a turn where nothing else was noted."""
+        if not self.turn_starts:
+            return self.keys
+        ends = [*self.turn_starts[1:], len(self.keys)]
+        return [sum(self.keys[a:b]) for a, b in zip(self.turn_starts, ends, strict=True) if a < b]
 
     def codes(self) -> list[str]:
         return [words for turn in (*self.turns, self.said) for words in turn if CODE.search(words)]

@@ -9,9 +9,11 @@ from tests.browser.by_ear.blind_player import BlindPlayer
 from tests.browser.by_ear.fewest_keys import short_names
 
 CARD = re.compile(r"[^\W\d]+ [1-7](?!\d)")
-FREE = 2
-"""Words of a place on the own side of a column where no tile waits."""
-STOP = {"you", "vous", "with", "a", "the", "tuile", "la"}
+LAID_FROM = 3
+"""Before the series a row has the player, the points and the cards in hand."""
+OWN_SIDE = 2
+"""Where a row of the Registry has the tile on the own side."""
+STOP = {"with", "a", "the", "tuile", "la"}
 Mind = Callable[[BlindPlayer], None]
 
 
@@ -31,9 +33,8 @@ def matryoshka(player: BlindPlayer) -> None:
     """Give the card that goes with the fewest others, take what goes with most, lay the best."""
     lines = player.board()
     own = player.words.say("matryoshka.page.hand", cards="").rstrip(".")
-    you = player.words.say("you").lower()
-    mine = [line for line in lines if line.startswith(own) or f", {you}," in line]
-    cards = sorted({card for line in mine for card in CARD.findall(line)})
+    hand = [card for line in lines if line.startswith(own) for card in CARD.findall(line)]
+    cards = sorted({*hand, *_laid(lines, player.words.say("you"))})
 
     def pick(moves: Sequence[str]) -> str:
         first = CARD.findall(moves[0])
@@ -52,7 +53,14 @@ def matryoshka(player: BlindPlayer) -> None:
     named = len(CARD.findall(moves[0]))
     order = sorted(cards, key=lambda card: worth(card, cards), reverse=not moves[0].startswith(but))
     wanted = order[:named]
-    player.type_until(short_names(wanted, cards), wanted)
+    assert player.type_until(short_names(wanted, cards), wanted)
+
+
+def _laid(lines: Sequence[str], name: str) -> list[str]:
+    """The cards of a tableau: its row has the sizes of each series."""
+    row = next((line for line in lines if line.startswith(f"{name}; ")), "")
+    cells = [cell.partition(": ") for cell in row.split("; ")[LAID_FROM:]]
+    return [f"{series} {size}" for series, _, sizes in cells for size in re.findall(r"\d", sizes)]
 
 
 def _in(move: str) -> list[str]:
@@ -61,8 +69,12 @@ def _in(move: str) -> list[str]:
 
 def _beginning(player: BlindPlayer, key: str) -> str:
     """The words before the first card."""
-    sentence: str = player.sentence(f"matryoshka.page.{key}")
-    return sentence.split("{", 1)[0]
+    return _beginnings(player, "matryoshka.page", key)[0]
+
+
+def _beginnings(player: BlindPlayer, group: str, *keys: str) -> tuple[str, ...]:
+    """How these sentences begin, before their first slot."""
+    return tuple(player.sentence(f"{group}.{key}").split("{", 1)[0] for key in keys)
 
 
 def _kinds(tile: str) -> set[str]:
@@ -72,18 +84,20 @@ def _kinds(tile: str) -> set[str]:
 
 def botanik(player: BlindPlayer) -> None:
     """Release an own tile where that is possible; else place beside the most open sides."""
-    columns = [line for line in player.board() if re.match(r"(Column|Colonne) \d", line)]
-    waiting = [re.split(r"[;,] ", line)[1] for line in columns]
+    columns = [line for line in player.board() if re.match(r"\d; ", line)]
+    waiting = [line.split("; ")[OWN_SIDE].partition(": ")[2] for line in columns]
+    free = player.words.say("botanik.page.free")
     player.open_list()
     moves = player.named("option")
 
     def worth(move: str) -> tuple[bool, int]:
         found = re.search(r"(?:column|colonne) (\d)", move)
         if found is None:
-            return (False, len(re.findall(r"north|east|south|west|nord|est|sud|ouest", move)))
+            sides = re.split(r"open to|ouverture", move)[-1]
+            return (False, len(sides.split(", ")))
         tile = re.split(r" on | sur | de votre ", move, maxsplit=1)[0]
-        own = _kinds(waiting[int(found[1]) - 1])
-        return (len(own) > FREE and not _kinds(tile) & own - STOP, int(found[1]))
+        own = waiting[int(found[1]) - 1]
+        return (own != free and not _kinds(tile) & _kinds(own) - STOP, int(found[1]))
 
     player.choose(moves, max(moves, key=worth))
 
@@ -93,6 +107,8 @@ def renature(player: BlindPlayer) -> None:
     lines = player.board()
     player.open_list()
     moves = player.named("option")
+    if moves[0].startswith(_beginnings(player, "renature.page", "move-place", "move-discard")):
+        player.found.turn_starts.append(len(player.found.keys))
     done = player.sentence("renature.page.move-done")
     ends = [move for move in moves if move.startswith(done)]
 
@@ -100,7 +116,7 @@ def renature(player: BlindPlayer) -> None:
         area = re.search(r"\((?:area|zone) (\w)\)", move)
         if area is None:
             return sum(int(row) for row in re.findall(r"[A-O](\d+)", move))
-        line = next(line for line in lines if re.match(rf"\w+ {area[1]},", line))
+        line = next(line for line in lines if re.match(rf"\w+ {area[1]};", line))
         return len(re.findall(r"[A-O]\d+ ", line))
 
     player.choose(moves, ends[0] if ends else max(moves, key=worth))

@@ -13,7 +13,9 @@ COLUMNS, ROWS = "ABCDEF", "1234"
 ROUNDS = 3
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """To the square beyond the north, east, south and west side."""
-SQUARE = re.compile(r"^([A-F][1-4])\s?: (.+)$")
+ROW = re.compile(r"[1-4]; A: ")
+CELL = re.compile(r"([A-F]): (.+)$")
+"""A square begins with its column; an animal or a volcano follows its landscapes."""
 Sides = tuple[str, ...]
 """Landscapes in the north, east, south and west."""
 
@@ -44,8 +46,9 @@ class Ears:
 
     def world(self) -> Mapping[str, Sides]:
         """The tiles on the own board by their squares."""
-        found = (SQUARE.match(line) for line in self.player.board())
-        edges = {one[1]: self.edges(one[2]) for one in found if one}
+        rows = [line.split("; ") for line in self.player.board() if ROW.match(line)]
+        cells = ((row[0], CELL.match(cell)) for row in rows for cell in row[1:])
+        edges = {cell[1] + row: self.edges(cell[2]) for row, cell in cells if cell}
         return {square: sides for square, sides in edges.items() if sides}
 
 
@@ -94,11 +97,13 @@ def worth(tile: Sides, wanted: list[Sides]) -> tuple[int, int]:
 def place_one(player: BlindPlayer, ears: Ears) -> None:
     """Take the tile that fits best somewhere, and place it as the list says."""
     wanted = list(needs(ears.world(), ears.water))
-    tiles = ears.tiles()
-    number = min(tiles, key=lambda one: worth(tiles[one], wanted))
-    take = player.sentence("mondo.page.move-take").replace("{tile}", number).split("{", 1)[0]
-    player.open_list()
-    player.type_until([number], [take])
+    while True:
+        tiles = ears.tiles()
+        number = min(tiles, key=lambda one: worth(tiles[one], wanted))
+        take = player.sentence("mondo.page.move-take").replace("{tile}", number).split("{", 1)[0]
+        player.open_list()
+        if player.type_until([number], [take]):
+            break
     player.wait_until_told(beginning(player, "mondo.event.TileTaken.you"))
     player.open_list()
     player.take_first()
@@ -108,7 +113,7 @@ def place_one(player: BlindPlayer, ears: Ears) -> None:
 def stop(player: BlindPlayer) -> None:
     words = player.words.say("mondo.page.move-stop")
     player.open_list()
-    player.type_until([plain(re.findall(r"\w{3}", words)[0])], [words])
+    assert player.type_until([plain(re.findall(r"\w{3}", words)[0])], [words])
     player.wait_until_told(beginning(player, "mondo.event.PlayerStopped.you"))
 
 

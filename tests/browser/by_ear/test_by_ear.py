@@ -20,6 +20,8 @@ FIRST = 6
 GAMES = 10
 MOST_KEYS = 16
 USUAL_KEYS = 6
+USUAL_TURN = 12
+"""Keys of a whole turn of Renature, which has several decisions."""
 SQUARES = 24
 FIRST_TILES = 2
 """Tiles in each of the three rounds, outside a soak."""
@@ -58,7 +60,9 @@ def test_a_game_is_played_to_its_end(
     open_page: OpenPage, game: str, language: str, number: int
 ) -> None:
     found = play(sit_down(open_page, language), game)
-    print(game, language, number, "keys:", median(found.keys), max(found.keys))
+    turn = found.keys_per_turn()
+    keys = ("keys:", median(found.keys), max(found.keys))
+    print(game, language, number, *keys, "per turn:", median(turn), max(turn))
     expect_a_good_game(found)
 
 
@@ -80,4 +84,5 @@ def expect_a_good_game(found: Findings) -> None:
     assert not found.codes()
     assert not found.repeated()
     assert median(found.keys) <= USUAL_KEYS
+    assert median(found.keys_per_turn()) <= USUAL_TURN
     assert max(found.keys) <= MOST_KEYS

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import begun, make
 from tests.browser.table_actions import (
     decide_by_list,
     finish_elsewhere,
     table_with_bots,
+    two_at_a_table,
     wait_for_decision,
 )
 from tests.server.harness_server import Server
@@ -110,3 +112,23 @@ def test_the_skip_link_leads_to_the_content(open_page: OpenPage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement?.id === 'main'")
+
+
+def test_what_is_called_final_is_final(open_page: OpenPage) -> None:
+    ana, bo = open_page(), open_page()
+    two_at_a_table(ana, bo)
+    agree = "taken back only if the others agree"
+    ana.keyboard.press("m")
+    expect(ana.get_by_role("option").first).to_be_visible()
+    expect(ana.get_by_role("listbox")).not_to_contain_text(agree)  # nobody sees it yet
+    ana.keyboard.press("Enter")
+    expect(ana.locator("dialog")).to_have_count(0)
+    bo.keyboard.press("m")  # the last one: everybody's cards are shown then
+    expect(bo.get_by_role("option").first).to_contain_text(agree)
+    expect(bo.get_by_role("listbox")).not_to_contain_text("cannot be taken back")
+    page = open_page()
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.keyboard.press("m")
+    expect(page.get_by_role("option").first).to_be_visible()
+    expect(page.get_by_role("listbox")).not_to_contain_text("cannot be taken back")

@@ -305,7 +305,7 @@ def test_an_area_about_to_close_says_who_gets_what_and_then_why(open_page: OpenP
     play_on_from_sample(page, "renature-3p-sample1", "done")
     assert wait_for_decision(page) == "closing"
     words = page.get_by_test_id("in-words").inner_text()
-    found = re.search(r"Area (\w)[^.]*isolated this turn", words)
+    found = re.search(r"Area (\w)[^\n]*isolated this turn", words)
     assert found is not None, words
     area = page.get_by_test_id("area")
     page.locator(f"[role=gridcell][aria-label*='area {found[1]}']").first.hover()

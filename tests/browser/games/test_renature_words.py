@@ -21,20 +21,18 @@ def test_the_board_in_words(open_page: OpenPage) -> None:
     lines = page.get_by_role("region", name="The board in words").get_by_role("listitem")
     expect(lines.nth(0)).to_have_text("You: placing a domino. The joker is the butterfly.")
     expect(lines.nth(1)).to_have_text(re.compile(r"^Your hand: (\w+–\w+(, |\.)){3}$"))
-    expect(lines.nth(2)).to_have_text(
-        "You, white, 4 points: 6 clouds, 0 area tokens, 26 dominoes left; "
-        "plants left: 9/4/2/2 own, 3/2/2/2 neutral."
-    )
-    expect(lines.nth(4)).to_contain_text("Start cells: C1, F1, J1, M1.")
-    expect(lines).to_have_count(6 + 18)
+    words = page.get_by_test_id("in-words")
+    players = words.get_by_role("table", name="Players").get_by_role("row")
+    expect(players.nth(1)).to_have_text(re.compile(r"^You\s*white\s*4\s*6\s*0\s*26\s*9\s*4"))
+    expect(words).to_contain_text("Start cells: C1, F1, J1, M1.")
+    areas = words.get_by_role("table", name="Areas").get_by_role("row")
+    expect(areas).to_have_count(1 + 18)
+    expect(words.get_by_role("heading", name="How to read this")).to_have_count(1)
     decide_by_mouse(page, "domino")
     wait_for_decision(page)
     decide_by_mouse(page, "plant")
-    words = page.get_by_test_id("in-words")
-    expect(words).to_contain_text(re.compile(r"Dominoes in the brook: \w+–\w+ [A-O]\d+ [A-O]\d+\."))
-    expect(words).to_contain_text(
-        re.compile(r"[A-O]\d+ turf \(white\). Scored now, it would pay: You \+\d")
-    )
+    expect(words).to_contain_text(re.compile(r"\w+–\w+ [A-O]\d+ [A-O]\d+"))
+    expect(words).to_contain_text(re.compile(r"[A-O]\d+ turf \(white\).*You \+\d"))
     expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
 
 

@@ -154,6 +154,21 @@ export interface Weigh<G extends GameName> {
   readonly words: (move: string, preview: Games[G]['preview'], viewer: Viewer) => string | null
 }
 
+/** Every row and every column has a header, so that cells can be read in any order. */
+export interface WordsTable {
+  /** The headers of the columns; the first is that of the rows' own headers. */
+  readonly columns: readonly string[]
+  /** Each begins with its header. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A part of the board in words, under a heading of its own. */
+export interface WordsPart {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly table?: WordsTable
+}
+
 export interface GameModule<G extends GameName> {
   readonly name: G
   readonly Board: Component<BoardProps<G>>
@@ -188,12 +203,12 @@ export interface GameModule<G extends GameName> {
   readonly Breakdown: Component<BreakdownProps<G>>
   /** Memory aids in a window of their own, where the table agreed on aids. */
   readonly Aids?: Component<AidsProps<G>>
-  /** The board in words, one line per thing, for screen readers; `open` as in BoardProps. */
+  /** The board in words, for screen readers; `open` as in BoardProps. */
   readonly describe: (
     view: Games[G]['view'],
     viewer: Viewer,
     open: readonly Games[G]['view'][] | null,
-  ) => string[]
+  ) => WordsPart[]
   /** The round or phase of a view in the game's own word, a heading in a list of moves. */
   readonly stage?: (view: Games[G]['view'], say: Say) => string
   /** A legal move in words, for the list of moves. */

@@ -1,12 +1,6 @@
-// The board and its moves in words, for screen readers and the list of moves; how long things last.
+// Tiles, cells and moves in words; what events mean to the page, and how long they last.
 import type { Say, Scored, Viewer } from '../../lib/board'
-import type {
-  BotanikBuilt,
-  BotanikChoice,
-  BotanikEvent,
-  BotanikMachine,
-  BotanikView,
-} from '../../lib/types'
+import type { BotanikBuilt, BotanikChoice, BotanikEvent, BotanikView } from '../../lib/types'
 import { turned } from '../../pieces/piece'
 import { look, nearSeat, read, SIDES } from './tiles/tiles'
 
@@ -16,11 +10,23 @@ export function tileWords(tile: string, { say }: Speaker): string {
   return say('botanik.tile', { first: tile.slice(0, 1), rest: tile.slice(1) })
 }
 
-const tiles = (names: readonly string[], viewer: Speaker): string =>
+export const tiles = (names: readonly string[], viewer: Speaker): string =>
   names.map((tile) => tileWords(tile, viewer)).join(', ')
 
 export function sideWords(sides: readonly string[], say: Say): string {
   return sides.map((side) => say(`botanik.side.${side}`)).join(', ')
+}
+
+/** A cell as one would walk there from the Source: `east 2, north 1`. */
+export function cellWords(x: number, y: number, say: Say): string {
+  const steps = [
+    [x > 0 ? 'east' : 'west', Math.abs(x)],
+    [y > 0 ? 'south' : 'north', Math.abs(y)],
+  ] as const
+  const words = steps.flatMap(([side, n]) =>
+    n > 0 ? [say('botanik.page.steps', { side, n })] : [],
+  )
+  return words.join(', ') || say('botanik.source')
 }
 
 /** Where a tile would open, turned like this. */
@@ -36,65 +42,10 @@ export function builtWords(built: BotanikBuilt, viewer: Speaker): string {
   const { say } = viewer
   return say('botanik.page.built', {
     tile: tileWords(built.tile, viewer),
-    cell: `${built.x},${built.y}`,
+    cell: cellWords(built.x, built.y, say),
     sides: sideWords(built.openings, say),
     joined: built.joined,
   })
-}
-
-function machineWords(machine: BotanikMachine, seat: number, viewer: Viewer): string[] {
-  const { say, names } = viewer
-  const head = say(
-    'botanik.page.machine',
-    { seat, points: machine.points, ends: machine.ends, n: machine.tiles.length },
-    names,
-  )
-  return [head, ...machine.tiles.map((built) => builtWords(built, viewer))]
-}
-
-export function describe(view: BotanikView, viewer: Viewer): string[] {
-  const { say, names } = viewer
-  const near = nearSeat(view, viewer.seat)
-  const far = 1 - near
-  const lines = [
-    say(
-      'botanik.page.phase-words',
-      { phase: view.phase, phases: view.phases, pawn: view.pawn, left: view.left.length },
-      names,
-    ),
-  ]
-  if (view.arrivals.length > 0)
-    lines.push(say('botanik.page.arrivals-words', { tiles: tiles(view.arrivals, viewer) }))
-  view.released.forEach((waiting, seat) => {
-    if (waiting.length > 0)
-      lines.push(say('botanik.page.released-words', { seat, tiles: tiles(waiting, viewer) }, names))
-  })
-  view.columns.forEach((column, at) => {
-    const side = (seat: number): string => {
-      const waits = column.sides[seat]
-      return waits ? tileWords(waits, viewer) : say('botanik.page.free')
-    }
-    lines.push(
-      say(
-        'botanik.page.column-words',
-        {
-          column: at + 1,
-          top: tileWords(column.top, viewer),
-          near,
-          nearside: side(near),
-          far,
-          farside: side(far),
-        },
-        names,
-      ),
-    )
-  })
-  lines.push(say('botanik.page.source-words', { sides: sideWords(view.source, say) }))
-  for (const seat of [near, far]) {
-    const machine = view.machines[seat]
-    if (machine) lines.push(...machineWords(machine, seat, viewer))
-  }
-  return lines
 }
 
 /** The phase of a view. */
@@ -114,7 +65,7 @@ export function moveWords(move: string, view: BotanikView, viewer: Viewer): stri
   if (found.kind === 'place') {
     return say('botanik.page.move-place', {
       tile,
-      cell: `${found.x},${found.y}`,
+      cell: cellWords(found.x, found.y, say),
       sides: openingWords(found.tile, found.turns, view, say),
     })
   }

@@ -1,4 +1,4 @@
-// The board and its moves in words, for screen readers and the list of moves.
+// Cards and moves in words, and what events mean to the page.
 import type { Say, Scored, Viewer } from '../../lib/board'
 import type { MatryoshkaEvent, MatryoshkaView } from '../../lib/types'
 import { cardsOf } from './cards'
@@ -11,67 +11,6 @@ export function cardWords(name: string, { say }: Pick<Viewer, 'say'>): string {
 /** As a button: with the letter and size that can be seen on it. */
 export const cardLabel = (name: string, { say }: Pick<Viewer, 'say'>): string =>
   say('matryoshka.page.card-button', { card: cardWords(name, { say }), code: name.toUpperCase() })
-
-const list = (cards: readonly string[], viewer: Pick<Viewer, 'say'>): string =>
-  cards.map((name) => cardWords(name, viewer)).join(', ')
-
-export function describe(
-  view: MatryoshkaView,
-  viewer: Viewer,
-  open: readonly MatryoshkaView[] | null = null,
-): string[] {
-  const { say, names } = viewer
-  const phase = say(`matryoshka.phase.${view.phase}`)
-  const lines = [
-    view.round === 0
-      ? say('matryoshka.page.before', { phase })
-      : say('matryoshka.page.round', { round: view.round, phase }),
-  ]
-  lines.push(
-    say('matryoshka.page.series-words', {
-      series: view.series.map((letter) => say(`matryoshka.series.${letter}`)).join(', '),
-    }),
-  )
-  const news = view.dealt.length > 1 ? (view.dealt.at(-1) ?? []) : []
-  const ribbons = news.filter((name) => view.hand.includes(name))
-  if (viewer.seat !== null && ribbons.length > 0)
-    lines.push(say('matryoshka.page.newest', { cards: list(ribbons, viewer) }))
-  const trade = view.trades.at(-1)
-  if (trade && trade.partner === null) {
-    lines.push(
-      say(
-        'matryoshka.page.offers',
-        { seat: trade.active, card: cardWords(trade.offered, viewer) },
-        names,
-      ),
-    )
-    trade.proposed.forEach((proposed, seat) => {
-      if (proposed !== null)
-        lines.push(
-          say('matryoshka.page.proposes', { seat, card: cardWords(proposed, viewer) }, names),
-        )
-    })
-  } else if (view.active !== null && view.phase === 'offer') {
-    lines.push(say('matryoshka.page.leads', { seat: view.active }, names))
-  }
-  if (viewer.seat !== null)
-    lines.push(say('matryoshka.page.hand', { cards: list(view.hand, viewer) || '–' }))
-  open?.forEach(({ hand }, seat) =>
-    lines.push(say('matryoshka.page.hand-of', { seat, cards: list(hand, viewer) || '–' }, names)),
-  )
-  if (viewer.seat !== null && view.choice !== null)
-    lines.push(say('matryoshka.page.chosen', { cards: list(cardsOf(view.choice), viewer) }))
-  view.tableaus.at(-1)?.forEach((tableau, seat) => {
-    lines.push(
-      say(
-        'matryoshka.page.tableau',
-        { seat, points: tableau.points, cards: list(tableau.cards, viewer) },
-        names,
-      ),
-    )
-  })
-  return lines
-}
 
 /** The round of a view, or the show before the first. */
 export const stage = ({ round }: MatryoshkaView, say: Say): string =>

@@ -1,4 +1,4 @@
-// The boards and the moves in words, for screen readers and the list of moves.
+// Tiles, counts and moves in words, and what events mean to the page.
 import type { Say, Scored, Viewer, Weigh } from '../../lib/board'
 import type { MondoEvent, MondoRoundCount, MondoTiles, MondoView } from '../../lib/types'
 import { turned, type Turns } from '../../pieces/piece'
@@ -76,73 +76,6 @@ export function countLines(
   )
   // In solo games animals and landscapes are worth nothing: they say nothing.
   return lines.filter(({ key, points }) => points !== 0 || !['animals', 'landscapes'].includes(key))
-}
-
-export function describe(view: MondoView, viewer: Viewer): string[] {
-  const { say, names, seat } = viewer
-  const tiles = boxOf(view)
-  const lines = [
-    say(view.is_over ? 'mondo.page.over' : 'mondo.page.round', {
-      round: view.round,
-      rounds: view.rounds,
-      n: [...view.middle].filter((face) => face !== '-').length,
-    }),
-  ]
-  if (view.limit !== null) lines.push(say('mondo.page.limit', { n: view.limit }))
-  if (view.modifier)
-    lines.push(
-      say('mondo.page.modifier', { name: say(`mondo.modifier.${view.modifier}`), n: view.stake }),
-    )
-  view.tasks.forEach(({ task, value, holder }) =>
-    lines.push(
-      say(
-        holder === null ? 'mondo.page.task-free' : 'mondo.page.task-held',
-        { name: say(`mondo.task.${task}`), value, seat: holder ?? 0 },
-        names,
-      ),
-    ),
-  )
-  if (view.tokens.length > 0)
-    lines.push(say('mondo.page.tokens', { tokens: view.tokens.join(', ') }))
-  view.erupting.forEach((at) => lines.push(say('mondo.page.erupting', { seat: at }, names)))
-  const counts = view.is_over
-    ? (view.past.at(-1)?.counts ?? [])
-    : view.standings.map(({ count }) => count)
-  counts.forEach((count, at) => {
-    lines.push(
-      say(
-        'mondo.page.world',
-        {
-          seat: at,
-          n: count.board.tiles.length,
-          wrong: count.board.mismatches.length,
-          closed: count.board.landscapes.length,
-          points: count.total,
-        },
-        names,
-      ),
-    )
-  })
-  if (seat !== null) {
-    const held = view.standings[seat]?.hand
-    lines.push(
-      held
-        ? say('mondo.page.holding', {
-            tile: held.tile,
-            words: tileWords(tiles, held.tile, held.face as Face, 0, say),
-          })
-        : say('mondo.page.holding-nothing'),
-    )
-    counts[seat]?.board.tiles.forEach(({ square, tile, face, turns }) =>
-      lines.push(
-        say('mondo.page.square', {
-          square: square.toUpperCase(),
-          tile: tileWords(tiles, tile, face as Face, turns as Turns, say),
-        }),
-      ),
-    )
-  }
-  return lines
 }
 
 /** The round of a view. */

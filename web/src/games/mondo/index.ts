@@ -1,17 +1,8 @@
 import type { GameModule } from '../../lib/board'
 import Board from './Board.svelte'
 import Breakdown from './Breakdown.svelte'
-import {
-  describe,
-  duration,
-  minor,
-  moveWords,
-  quiet,
-  scored,
-  stage,
-  tally,
-  weigh,
-} from './describe'
+import { duration, minor, moveWords, quiet, scored, stage, tally, weigh } from './describe'
+import { describe } from './in-words'
 import TileMark from './world/TileMark.svelte'
 import { record } from './tutorial/record'
 import { tutorial } from './tutorial/steps'

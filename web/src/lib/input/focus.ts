@@ -21,8 +21,14 @@ export function setHome(find: Find): () => void {
   }
 }
 
-const isLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body
+/** Has the focus until the screen that is being loaded has a heading. */
+let stopgap: Element | null = null
+const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('h1')
+
+function isLost(): boolean {
+  const there = document.activeElement
+  return there === null || there === document.body || (there === stopgap && heading() !== null)
+}
 
 /** Headings take the focus when it has nowhere else to go; they are no tab stops. */
 export function focusOn(element: HTMLElement | null | undefined): void {
@@ -34,7 +40,9 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 /** A board that will move the focus as soon as the server has answered says so. */
 export function bringHome(): void {
   if (!isLost() || document.querySelector('dialog[open], [data-moves-focus]')) return
-  focusOn(home() ?? document.querySelector<HTMLElement>('h1, main'))
+  const to = home() ?? heading()
+  stopgap = to ? null : document.querySelector('main')
+  focusOn(to ?? document.querySelector<HTMLElement>('main'))
 }
 
 /** Called once, at the root. */

@@ -2,7 +2,9 @@
 // speech input and slips of the hand press them too (WCAG 2.1.4): then they need Alt.
 import { prefs } from '../state/prefs.svelte'
 
-const TYPING = 'input, textarea, select, dialog'
+const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog'
+/** What has its own use for arrows, Home, End and the space bar. */
+const CONTROL = 'input'
 
 /** The letter behind a key, whatever Alt makes of it. */
 function plainKey(event: KeyboardEvent): string {
@@ -17,7 +19,8 @@ export function shortcut(event: KeyboardEvent): string | null {
   const third = event.getModifierState('AltGraph') // how some keyboards write “[”
   if (event.metaKey || (event.ctrlKey && !third)) return null
   const alt = event.altKey && !third
-  if (event.key.length > 1 || event.key === ' ') return alt ? null : event.key
+  if (event.key.length > 1 || event.key === ' ')
+    return alt || (event.target as Element | null)?.closest?.(CONTROL) ? null : event.key
   return alt === prefs.letters ? null : plainKey(event)
 }
 

@@ -142,9 +142,17 @@ export class Table {
     return this.log.slice(own + 1).flatMap(freshEvents)
   }
 
+  /** Whether other people play: what reveals something can be taken back if they agree. */
+  get hasRivals(): boolean {
+    return (this.state?.seats ?? []).some(
+      (seat, at) => at !== this.seat && seat.kind === 'person' && seat.stand_in !== 'left',
+    )
+  }
+
   isFinal = (move: string): boolean => {
     const now = this.latest
-    if (!now) return false
+    // Training against bots, everything can be taken back.
+    if (!now || (this.state?.terms.training && !this.hasRivals && !this.realTime)) return false
     if (typeof now.final === 'boolean') return now.final
     return now.final.includes(now.legal.indexOf(move))
   }

@@ -1,0 +1,153 @@
+"""A walk by keys through screens, dialogs and decisions: the focus never stays on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.by_ear.blind_player import EARS
+from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import begun, make
+from tests.browser.table_actions import (
+    decide_by_list,
+    finish_elsewhere,
+    play_on_from_sample,
+    table_with_bots,
+    wait_for_decision,
+)
+from tests.server.harness_server import Server
+
+TEN_FRAMES = """() => new Promise((done) => {
+  let left = 10
+  const next = () => (left-- > 0 ? requestAnimationFrame(next) : done(null))
+  next()
+})"""
+IS_ON_THE_PAGE = "() => [null, document.body].includes(document.activeElement)"
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Iterator[Page]:
+    """A page that notes where the focus was before it fell to the page for six frames."""
+    page = open_page()
+    page.add_init_script(EARS)
+    yield page
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait long enough for a lost focus to be noted; there must be none."""
+    page.evaluate(TEN_FRAMES)
+    assert page.evaluate("window.ears.lost") == []
+    assert not page.evaluate(IS_ON_THE_PAGE)
+
+
+def press(page: Page, role: Literal["button", "link"], name: str) -> None:
+    page.get_by_role(role, name=name, exact=True).first.press("Enter")
+
+
+def walk_through_dialogs(page: Page, *buttons: str) -> None:
+    for key in ("m", "r", "?"):
+        page.keyboard.press(key)
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        settle(page)
+    for name in buttons:
+        press(page, "button", name)
+        page.wait_for_selector("dialog[open]")
+        settle(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.get_by_role("button", name=name, exact=True).first).to_be_focused()
+
+
+def test_dialogs_and_the_decisions_of_matryoshka(page: Page) -> None:
+    page.goto(table_with_bots(page, 3))
+    for wanted in ("show", "offer|propose", "take", "lay"):
+        if wanted in ("take", "lay"):
+            play_on_from_sample(page, "matryoshka-3p-sample0", wanted)
+        assert wait_for_decision(page) in wanted.split("|")
+        page.keyboard.press("b")
+        settle(page)
+        decide_by_list(page)
+        settle(page)
+    wait_for_decision(page)
+    page.keyboard.press("b")
+    walk_through_dialogs(page, "Settings", "Table", "Seen")
+
+
+def test_what_is_beside_the_board_and_what_is_asked_before_leaving(page: Page) -> None:
+    page.goto(table_with_bots(page, 2, game="renature"))
+    wait_for_decision(page)
+    page.keyboard.press("b")
+    for key in ("l", "c"):
+        page.keyboard.press(key)
+        settle(page)
+        page.get_by_role("tab", selected=True).focus()
+    press(page, "button", "Fold away")
+    settle(page)
+    press(page, "button", "Fold the players away")
+    settle(page)
+    press(page, "button", "Table")
+    page.get_by_role("dialog").get_by_role("button", name="Leave").last.press("Enter")
+    settle(page)
+    page.keyboard.press("Escape")
+    settle(page)
+
+
+def test_a_pause_and_what_follows_it(page: Page) -> None:
+    page.goto(make(page, "mb"))
+    begun(page)
+    page.keyboard.press("b")
+    press(page, "button", "Pause")
+    expect(page.locator("[data-resume]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-resume]")).to_have_count(0)
+    settle(page)
+
+
+def test_pages_and_a_tour(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("article")
+    press(page, "link", "Rules of Botanik")
+    expect(page.get_by_role("heading", level=1, name="Rules of Botanik")).to_be_focused()
+    press(page, "link", "Tablée, all games")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.get_by_role("button", name="Learn Botanik").press("Enter")
+    go_on = page.get_by_role("button", name="Go on")
+    expect(go_on).to_be_focused()
+    expect(page.get_by_test_id("live")).to_contain_text("By keyboard: m lists what you can do")
+    go_on.press("Enter")
+    expect(go_on).to_have_count(0)
+    settle(page)
+    expect(page.get_by_test_id("live")).to_contain_text("Three tiles have arrived.")
+    press(page, "button", "Skip the tour")
+    settle(page)
+
+
+def test_the_end_and_a_replay_that_says_its_moments_whole(page: Page, server: Server) -> None:
+    page.goto(table_with_bots(page, 3))
+    wait_for_decision(page)
+    page.keyboard.press("b")
+    finish_elsewhere(page, server)
+    expect(page.locator("#after-title")).to_be_focused()
+    press(page, "link", "Replay")
+    expect(page.get_by_role("heading", level=1, name="Replay")).to_be_focused()
+    said = page.locator(".words[aria-live=polite][aria-atomic=true]")
+    expect(said).to_contain_text("Move 0 of")
+    page.keyboard.press("]")
+    expect(said).to_contain_text("Move 1 of")
+    page.keyboard.press("End")
+    expect(said).to_contain_text("wins!")
+    for key in ("w", "l", "b"):
+        page.keyboard.press(key)
+        settle(page)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog")
+    expect(keys).to_contain_text("Play, pause")
+    expect(keys).not_to_contain_text("Take back")
+    page.keyboard.press("Escape")
+    settle(page)

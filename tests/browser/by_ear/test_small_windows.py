@@ -1,0 +1,35 @@
+"""Pages at 200 % and 400 % of a window of 1280, and with more room between letters and lines."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tablee.games import GAMES
+from tests.browser.conftest import OpenPage
+
+PAGES = ("/", *(f"/rules/{game.name}" for game in GAMES))
+WIDTHS = (640, 320)
+WIDTH = "() => document.documentElement.scrollWidth"
+# WCAG 1.4.12 names these distances.
+SPACED = """() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}"""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_is_wider_than_the_window(open_page: OpenPage, width: int) -> None:
+    page = open_page("/", viewport={"width": width, "height": 640})
+    for path in PAGES:
+        show(page, path)
+        assert page.evaluate(WIDTH) <= width, path
+        page.evaluate(SPACED)
+        assert page.evaluate(WIDTH) <= width, f"{path}, spaced"
+
+
+def show(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_selector("article" if path == "/" else "main h2")
