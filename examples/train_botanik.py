@@ -211,7 +211,8 @@ def self_play(network, seed: str, steps: int):
             actions[i] = CODER.action(state, seat, codes[chosen])
             start, margin = len(lesson.open), play_out(lesson, *ends[chosen], seat, rng)
             margins += [sign * margin for sign in lesson.signs[start:]]
-        lessons.append(features(lesson.rows[: len(lesson.open)], lesson.standings))
+        if lesson.open:
+            lessons.append(features(lesson.rows[: len(lesson.open)], lesson.standings))
         batch.step(actions)
     return {name: np.concatenate([one[name] for one in lessons]) for name in lessons[0]} | {
         "margin": np.array(margins, np.float32) / np.float32(POINTS)
