@@ -30,14 +30,11 @@ cdef class BotanikCoder(Coder):
     @cython.locals(table=State)
     cdef int points(self, Kernel state, int seat)
 
-    @cython.locals(table=State, other=cython.int)
+    @cython.locals(table=State, other=cython.int, k=cython.int, owner=cython.int, machine=MachineGrid, rows=MachineRows)
     cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
     cdef void write_registry(self, State table, int seat, short[::1] out) noexcept
-
-    @cython.locals(rows=MachineRows)
-    cdef void write_machine(self, MachineGrid machine, int owner, int k, short[::1] out) noexcept
 
     @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
     cdef void write_removed(self, State table, int seat, short[::1] out) noexcept

@@ -234,8 +234,13 @@ class BotanikCoder(Coder):
         out[6] = table.first == seat
         out[7] = (table.drawn + PHASE - 1) // PHASE
         self.write_registry(table, seat, out)
-        self.write_machine(table.machine(seat), seat, 0, out)
-        self.write_machine(table.machine(other), other, 1, out)
+        for k in range(2):
+            owner = seat if k == 0 else other
+            machine = table.machine(owner)
+            rows = self.rows_0 if owner == 0 else self.rows_1
+            out[self.at_worth + 2 * k] = machine.worth()
+            out[self.at_worth + 2 * k + 1] = machine.open_ends()
+            rows.write(machine, self.at_machines + k * self.sites * SITE, out)
         self.piles.write(table, self.at_left, self.at_covered, out)
         self.write_removed(table, seat, out)
 
@@ -253,13 +258,6 @@ class BotanikCoder(Coder):
             for i in range(table.holds[lane]):
                 at = self.at_released + (k * LANE + i) * SPELLED
                 write_tile(table.held[lane * LANE + i], at, out)
-
-    def write_machine(self, machine: MachineGrid, owner: int, k: int, out: Row) -> None:
-        """Points, open ends and sites of a machine."""
-        rows: MachineRows = self.rows_0 if owner == 0 else self.rows_1
-        out[self.at_worth + 2 * k] = machine.worth()
-        out[self.at_worth + 2 * k + 1] = machine.open_ends()
-        rows.write(machine, self.at_machines + k * self.sites * SITE, out)
 
     def write_removed(self, table: State, seat: int, out: Row) -> None:
         own = 0
