@@ -359,34 +359,36 @@ class Learned(tablee.Bot):
             return turn.legal[0]
         meter, imagine = Meter(turn.budget), turn.sampler()
         world = imagine(turn.rng)
-        codes = promising(world, turn.seat, BRAIN.breadth)
+        codes = promising(world, turn.seat, min(BRAIN.breadth, meter.iterations or BRAIN.breadth))
         left = np.arange(len(codes))
         tries = np.zeros((0, len(codes)))
         rounds = max(1, ceil(log2(len(codes))))
         for number in range(1, rounds + 1):
-            while len(left) > 1:
-                tried = self.imagine(turn, imagine, [codes[i] for i in left], meter)
-                more = np.full((len(tried), len(codes)), np.nan)
-                more[:, left] = tried
+            while len(left) > 1 and meter.spent() < number / rounds:
+                worlds = self.affordable(meter, len(left), number / rounds)
+                more = np.full((worlds, len(codes)), np.nan)
+                more[:, left] = self.imagine(turn, imagine, [codes[i] for i in left], worlds)
+                meter.count += worlds * len(left)
                 tries = np.concatenate([tries, more])
                 left = self.rivals(left, tries[:, left])
-                if meter.spent() >= number / rounds:
-                    break
-            if len(left) == 1 or meter.spent() >= 1:
-                break
             left = left[: max(2, (len(left) + 1) // 2)]
         return turn.spec.game.spell(world, turn.seat, [codes[left[0]]])[0]
 
-    def imagine(self, turn, imagine, codes, meter):
-        """Some more worlds with every move in each: what they are worth, world by world."""
-        worlds = min(self.few // 2, max(1, self.ends // len(codes)))
+    def affordable(self, meter, moves: int, until: float) -> int:
+        """In how many worlds some moves can be tried before a part of the budget is spent."""
+        if not meter.count:
+            return 1
+        most = min(self.few, self.ends // moves)
+        return max(1, min(most, int((until - meter.spent()) / meter.spent() * meter.count / moves)))
+
+    def imagine(self, turn, imagine, codes, worlds: int):
+        """Every move in some more worlds: what they are worth, world by world."""
         leaves = Leaves(worlds * len(codes))
         for _ in range(worlds):
             world = imagine(turn.rng)
             for code in codes:
                 state, points = after(world, turn.seat, code, turn.rng)
                 leaves.add(state, turn.seat, points)
-        meter.count += worlds * len(codes)
         return leaves.judge(self.network).reshape(worlds, -1)
 
     def rivals(self, left, tries):
