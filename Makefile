@@ -99,7 +99,7 @@ test-ray: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
 
 # Trains a network for Botanik; installs PyTorch, which takes gigabytes where it comes with CUDA.
-# `make train TRAIN="--rounds 6 --games 50"` takes options.
+# `make train TRAIN="--rounds 6 --duels 20"` takes options.
 train: $(VENV)/.installed-dev
 	$(BIN)/python build_hook/requirements.py learn | $(INSTALL_LISTED)
 	$(BIN)/python examples/train_botanik.py $(TRAIN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import gymnasium
@@ -15,7 +16,8 @@ from tablee.engine.errors import OptionError, TableeError
 from tablee.envs.coding import find_coder
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
-from tablee.envs.vector import Batch, BatchVectorEnv
+from tablee.envs.seat import SeatEnv
+from tablee.envs.vector import Batch, BatchVectorEnv, named_vector
 from tests.envs.play import numbers, observed, plain_tables
 from tests.helpers import Case, sample_size
 
@@ -199,6 +201,36 @@ def test_rivals_play_all_seats_but_one(case: Case) -> None:
         batch.choose(actions)
         batch.step(actions)
         deals += batch.over
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_one_seat_may_be_asked_in_all_games(case: Case) -> None:
+    for seat in range(case.spec.players):
+        batch = Batch(case.spec, 2, seed="rivals", rivals=True, seat=seat)
+        actions = np.zeros(2, np.int32)
+        for _ in range(sample_size(60)):
+            assert batch.seats.tolist() == [seat, seat]
+            batch.choose(actions)
+            batch.step(actions)
+
+
+def test_a_seat_is_asked_alone_only_where_rivals_play_the_others() -> None:
+    with pytest.raises(OptionError, match="seat 1 cannot be chosen: add rivals=True"):
+        tablee.envs.batch("botanik", 2, seat=1)
+    for seat in (2, -1):
+        with pytest.raises(OptionError, match=r"0\.\.1"):
+            tablee.envs.batch("botanik", 2, rivals=True, seat=seat)
+
+
+def test_a_vector_takes_what_one_environment_takes() -> None:
+    """Everything but other bots than random ones."""
+    one = inspect.signature(SeatEnv).parameters
+    assert one.keys() <= inspect.signature(named_vector).parameters.keys()
+    env = vector(seat=1, budget="10ms")
+    assert env.reset(seed=1)[1]["seats"].tolist() == [1, 1, 1]
+    assert (env.reset(seed=2)[0]["observation"][:, 0] == 1).all()
+    with pytest.raises(OptionError, match="soon"):
+        vector(budget="soon")
 
 
 def test_gymnasium_makes_a_vector_of_games() -> None:

@@ -97,19 +97,21 @@ def batch(
     seed: str | int = "tablee",
     reward: str = "win",
     rivals: bool = False,
+    seat: int | None = None,
     options: Options | None = None,
     components: str | Path | None = None,
     rules: int | None = None,
 ) -> Batch:
     """`count` games at once, compiled, in NumPy arrays that every step writes in place.
 
-    With `rivals` one seat of each game is asked and the others play at random.
+    With `rivals` one seat of each game is asked, `seat` or each in turn, and the others play at
+    random.
     """
     need("gymnasium", "envs")
     from tablee.envs.vector import Batch  # noqa: PLC0415 - an extra
 
     table = agree(game, players, options, components, rules)
-    return Batch(table, count, seed=seed, reward=reward, rivals=rivals)
+    return Batch(table, count, seed=seed, reward=reward, rivals=rivals, seat=seat)
 
 
 def _named() -> Iterator[tuple[str, dict[str, object]]]:

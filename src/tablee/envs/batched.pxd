@@ -7,7 +7,7 @@ from tablee.envs.rewards cimport Rewards
 cdef int NO_SEAT
 
 cdef class Games:
-    cdef public int count, seats, size, actions
+    cdef public int count, seats, size, actions, own
     cdef public bint rivals, keeps_finals
     cdef public list episodes, payers, deals, seeds, luck
     cdef Random rng

@@ -23,12 +23,18 @@ NO_SEAT = fields.NO_SEAT
 class Games:
     """The games of a batch, and the arrays they are shown in.
 
-    With `rivals`, only one seat of each game is asked, another one after each deal; the others play
-    at random, each legal move equally likely.
+    With `rivals`, only one seat of each game is asked: `own`, or another one after each deal. The
+    others play at random, each legal move equally likely.
     """
 
     def __init__(
-        self, spec: Spec, seeds: list[str], reward: str, arrays: dict[str, Any], rivals: bool
+        self,
+        spec: Spec,
+        seeds: list[str],
+        reward: str,
+        arrays: dict[str, Any],
+        rivals: bool,
+        own: int = NO_SEAT,
     ) -> None:
         """`seeds` has one seed for every game; `finals` may be missing among the arrays."""
         count = len(seeds)
@@ -39,6 +45,7 @@ class Games:
         self.actions = coder.actions
         self.seeds = seeds
         self.rivals = rivals
+        self.own = own
         self.episodes = [Episode(find_coder(spec)) for _ in range(count)]
         self.payers = [Rewards(reward) for _ in range(count)]
         self.deals = [0] * count
@@ -86,6 +93,8 @@ class Games:
 
     def asked(self, i: int) -> int:
         """The seat of game i that is asked, where rivals play the others."""
+        if self.own != NO_SEAT:
+            return self.own
         number: int = self.deals[i]
         return (i + number) % self.seats
 

@@ -17,7 +17,7 @@ from tablee.bots.forfeit import decide
 from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.random import Random
 from tablee.envs.coding import find_coder
-from tablee.envs.coding.coder import whole
+from tablee.envs.coding.coder import check_seat
 from tablee.envs.coding.fields import ILLEGAL, TICK_MS
 from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
@@ -113,10 +113,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         table = agree(game, players, options, components, rules)
-        if not 0 <= whole(seat) < table.players:
-            raise OptionError(
-                "option-value", option="seat", value=seat, allowed=f"0..{table.players - 1}"
-            )
+        seat = check_seat(seat, table.players)
         coder = find_coder(table)
         limit = NO_LIMIT if budget is None else budget_of(budget)
         self.seat = seat

@@ -17,14 +17,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from tablee.bots import Budget
 from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
+from tablee.envs.coding.coder import check_seat
+from tablee.envs.coding.fields import NO_SEAT
 from tablee.envs.episode import Episode
 from tablee.envs.seeds import seed_number, seeds_of_games
 from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
-from tablee.library import agree
+from tablee.library import agree, budget_of
 from tablee.match import Position
 
 INTEGERS = "iu"
@@ -51,9 +54,13 @@ class Batch:
         seed: Seed = "tablee",
         reward: str = "win",
         rivals: bool = False,
+        seat: int | None = None,
         finals: bool = False,
     ) -> None:
-        """With `finals` the last observation of a game that ended is kept, for who decided last."""
+        """`seat` is the one that is asked, if rivals play the others; None: each in turn.
+
+        With `finals` the last observation of a game that ended is kept, for who decided last.
+        """
         if not isinstance(count, int | np.integer) or count < 1:
             raise OptionError("number", name="count", value=count, least=1)
         count = int(count)
@@ -62,6 +69,9 @@ class Batch:
         self.count = count
         self.reward = reward
         self.rivals = rivals
+        if seat is not None and not rivals:
+            raise OptionError("env-batch-seat", seat=seat)
+        self.own = NO_SEAT if seat is None else check_seat(seat, spec.players)
         self._arrays = arrays_of(count, self.coder.size, self.coder.actions, spec.players)
         self._chosen: NDArray[np.int32] = np.zeros(count, np.int32)
         self.observations: NDArray[np.int16] = self._arrays["observations"]
@@ -83,7 +93,7 @@ class Batch:
         """Deal all games anew."""
         seeds = seeds_of_games(seed, self.count)
         self._arrays["masks"][:] = 0
-        self._games = Games(self.spec, seeds, self.reward, self._arrays, self.rivals)
+        self._games = Games(self.spec, seeds, self.reward, self._arrays, self.rivals, self.own)
         self._games.reset()
 
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
@@ -160,9 +170,15 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
     """
 
     def __init__(
-        self, spec: Spec, num_envs: int, *, reward: str = "win", rivals: bool = True
+        self,
+        spec: Spec,
+        num_envs: int,
+        *,
+        reward: str = "win",
+        rivals: bool = True,
+        seat: int | None = None,
     ) -> None:
-        self.batch = Batch(spec, num_envs, reward=reward, rivals=rivals, finals=True)
+        self.batch = Batch(spec, num_envs, reward=reward, rivals=rivals, seat=seat, finals=True)
         coder = self.batch.coder
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -233,13 +249,20 @@ def named_vector(
     rules: int | None = None,
     reward: str = "win",
     rivals: bool = True,
+    seat: int | None = None,
     bots: object = RANDOM,
+    budget: float | str | Budget | None = None,
     options: Mapping[str, object] | None = None,
     components: str | Path | None = None,
     render_mode: str | None = None,
 ) -> BatchVectorEnv:
-    """What `gymnasium.make_vec("tablee/Botanik-v2", …)` makes; nothing is rendered."""
+    """What `gymnasium.make_vec("tablee/Botanik-v2", …)` makes; nothing is rendered.
+
+    It takes what `gymnasium.make` takes. Random players need no budget.
+    """
+    if budget is not None:
+        budget_of(budget)
     if bots != RANDOM:
         raise OptionError("env-vector-bots", value=bots)
     table = agree(game, players, options, components, rules)
-    return BatchVectorEnv(table, num_envs, reward=reward, rivals=rivals)
+    return BatchVectorEnv(table, num_envs, reward=reward, rivals=rivals, seat=seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tablee.engine.errors import OptionError
 from tablee.engine.spec import Spec
-from tablee.envs.coding.botanik import BotanikCoder
+from tablee.envs.coding.botanik.coder import BotanikCoder
 from tablee.envs.coding.coder import Coder
 from tablee.envs.coding.fields import Field
 from tablee.envs.coding.matryoshka import MatryoshkaCoder

@@ -114,9 +114,7 @@ class Coder(Arrays):
         """A `TableeError` unless it is a state of this table and one of its seats."""
         if not isinstance(state, Kernel) or not self.is_of_this_table(state):
             raise TableeError("env-state", game=self.spec.game.name, players=self.seats)
-        if not 0 <= whole(seat) < self.seats:
-            allowed = f"0..{self.seats - 1}"
-            raise OptionError("option-value", option="seat", value=seat, allowed=allowed)
+        check_seat(seat, self.seats)
 
     def is_of_this_table(self, state: Kernel) -> bool:
         return state.spec is self.spec or bool(state.spec == self.spec)
@@ -165,6 +163,14 @@ def whole(value: object) -> int:
         return index(value)  # type: ignore[arg-type]  # whatever it is
     except TypeError:
         raise TableeError("env-whole", value=value) from None
+
+
+def check_seat(seat: object, seats: int) -> int:
+    """A seat of the table; an `OptionError` for any other number."""
+    if not 0 <= whole(seat) < seats:
+        allowed = f"0..{seats - 1}"
+        raise OptionError("option-value", option="seat", value=seat, allowed=allowed)
+    return whole(seat)
 
 
 def check_row(row: Row, bits: int, size: int) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablee.engine.random import Random
-from tablee.envs.coding.botanik import BotanikCoder, most_built
+from tablee.envs.coding.botanik.coder import BotanikCoder, most_built
 from tablee.envs.episode import Episode
 from tablee.games import find_game
 from tests.envs.play import numbers, observed

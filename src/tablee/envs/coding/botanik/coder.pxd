@@ -1,23 +1,19 @@
 cimport cython
 from tablee.engine.kernel cimport Kernel
+from tablee.envs.coding.botanik.rows cimport MachineRows, PileRows
 from tablee.envs.coding.coder cimport Coder
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State, is_repeated, nth_way, placement, ways
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
-cdef int COLOUR, EMPTY, NO_TILE, NOBODY, PHASE, SOURCE, MECABOTANIST, PLAY, SWAP, COLOURS, FACES
-cdef int KIND_NUMBERS, SOURCE_KIND, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, ORDER, MOST_SITES
+cdef int COLOUR, NO_TILE, NOBODY, PHASE, MECABOTANIST, PLAY, SWAP, COLOURS
+cdef int KIND_NUMBERS, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
     cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
-    cdef MachineGrid seen_0, seen_1
-    cdef State seen
-    cdef int covers
-    cdef short covered[580]
-    cdef short rows[5824]
-    cdef int tiles_seen[2]
-    cdef int ends[5]
+    cdef MachineRows rows_0, rows_1
+    cdef PileRows piles
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
     cdef int find_action(self, Kernel state, int seat, int move)
@@ -25,7 +21,7 @@ cdef class BotanikCoder(Coder):
     @cython.locals(table=State, where=cython.int, way=cython.int, held=cython.int, machine=MachineGrid)
     cdef int find_move(self, Kernel state, int seat, int action)
 
-    @cython.locals(table=State, count=cython.int, lane=cython.int, held=cython.int, tile=cython.int, n=cython.int, move=cython.int)
+    @cython.locals(table=State, count=cython.int, lane=cython.int, held=cython.int, tile=cython.int, n=cython.int, column=cython.int, sides=cython.int)
     cdef int list_legal(self, Kernel state, int seat, int[::1] found)
 
     @cython.locals(start=cython.int, site=cython.int, turns=cython.int, turn=cython.int)
@@ -34,35 +30,11 @@ cdef class BotanikCoder(Coder):
     @cython.locals(table=State)
     cdef int points(self, Kernel state, int seat)
 
-    @cython.locals(table=State, other=cython.int, i=cython.int, tile=cython.int, face=cython.int)
+    @cython.locals(table=State, other=cython.int, k=cython.int, owner=cython.int, machine=MachineGrid, rows=MachineRows)
     cdef void write(self, Kernel state, int seat, short[::1] out)
 
     @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
     cdef void write_registry(self, State table, int seat, short[::1] out) noexcept
-
-    @cython.locals(seen=MachineGrid, at=cython.Py_ssize_t, start=cython.Py_ssize_t, i=cython.Py_ssize_t, size=cython.Py_ssize_t)
-    cdef void write_machine(self, MachineGrid machine, int owner, int k, short[::1] out) noexcept
-
-    @cython.locals(site=cython.int, at=cython.int, i=cython.int, n=cython.int)
-    cdef void read_machine(self, MachineGrid machine, int owner) noexcept
-
-    @cython.locals(side=cython.int)
-    cdef void read_empty(self, int need, int at) noexcept
-
-    @cython.locals(tile=cython.int, side=cython.int)
-    cdef void read_tile(self, MachineGrid machine, int site, int at) noexcept
-
-    @cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t, at=cython.Py_ssize_t)
-    cdef void write_covered(self, State table, short[::1] out) noexcept
-
-    @cython.locals(i=cython.int, column=cython.int)
-    cdef void read_covered(self, State table) noexcept
-
-    @cython.locals(column=cython.int, place=cython.int, i=cython.int, later=cython.int)
-    cdef void insert_covered(self, int entry) noexcept
-
-    @cython.locals(at=cython.int, tile=cython.int)
-    cdef void note_covered(self, int place, int entry) noexcept
 
     @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
     cdef void write_removed(self, State table, int seat, short[::1] out) noexcept

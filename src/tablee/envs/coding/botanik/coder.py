@@ -2,16 +2,15 @@
 
 A play names one of the three arrivals, a placement one of the tiles to resolve and a site of
 the machine: the cells that the machine touches, numbered as it reached them, the Source first.
-Equal tiles are one choice: the first of them is named. What was written of a machine, and of the
-tiles under the tops, is kept until a tile is added.
+Equal tiles are one choice: the first of them is named.
 """
 
 from __future__ import annotations
 
-from tablee.engine.arrays import zeros
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
-from tablee.envs.coding import fields
+from tablee.envs.coding import botanik, fields
+from tablee.envs.coding.botanik.rows import MachineRows, PileRows
 from tablee.envs.coding.coder import Coder
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
@@ -33,29 +32,23 @@ X = names.X_SHIFT
 Y = names.Y_SHIFT
 ORIGIN = names.CELL_ORIGIN
 COLOUR = names.COLOUR_SHIFT
-EMPTY = names.EMPTY
 NO_TILE = names.NO_TILE
 NOBODY = names.NOBODY
 PHASE = names.PHASE_SIZE
-SOURCE = names.SOURCE_TILE
 MECABOTANIST = int(names.Type.MECABOTANIST)
 PLAY = int(Kind.PLAY)
 SWAP = int(Kind.SWAP)
 COLOURS = len(names.COLOURS)
-FACES = names.FACE_COUNT
-KIND_NUMBERS = FACES // 2
-SOURCE_KIND = KIND_NUMBERS  # what a site holds: 0 nothing, then the types, the Source last
+KIND_NUMBERS = names.FACE_COUNT // 2
 TURNS = 4
 NO_MOVE = fields.NO_MOVE
 
 SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
 PLACEMENTS = SWAPS + COLUMNS
-SPELLED = 3  # numbers of a tile: colour, type, flower
+SPELLED = botanik.SPELLED
 COLUMN = 3 * SPELLED  # of a column: its top, the own side, the other side
-COVERED = 1 + SPELLED
-SITE = 13
-ORDER = 12  # the last number of a site
-MOST_SITES = 224
+COVERED = botanik.COVERED
+SITE = botanik.SITE
 TILE_ABOUT = "colour (1 to 5), type (1 to 7), 1 with a flower; zeros: no tile"
 
 
@@ -75,10 +68,6 @@ def most_built(draw: int) -> int:
 class BotanikCoder(Coder):
     """35 plays and exchanges, and the placements."""
 
-    seen_0: MachineGrid | None
-    seen_1: MachineGrid | None
-    seen: State | None
-
     def __init__(self, spec: Spec) -> None:
         Coder.__init__(self, spec)
         draw = len(parts_of(spec).tiles()) - COLUMNS
@@ -86,10 +75,9 @@ class BotanikCoder(Coder):
         self.draw = draw
         self.removals = built
         self.sites = 3 * (built + 1) + 2  # n tiles in one piece touch 2 n + 2 other cells at most
-        self.seen_0 = None
-        self.seen_1 = None
-        self.seen = None
-        self.covers = 0
+        self.rows_0 = MachineRows()
+        self.rows_1 = MachineRows()
+        self.piles = PileRows()
         # A tile is played once, exchanged at most once, and placed at most once.
         self.settle(PLACEMENTS + LANE * self.sites * TURNS, 3 * draw, self.describe())
         self.at_columns = self.place("registry")
@@ -100,13 +88,6 @@ class BotanikCoder(Coder):
         self.at_left = self.place("left")
         self.at_covered = self.place("covered")
         self.at_removed = self.place("removed")
-
-    def allocate(self) -> None:
-        Coder.allocate(self)
-        self.rows = zeros(2 * MOST_SITES * SITE)
-        self.tiles_seen = zeros(2)
-        self.ends = zeros(COLUMNS)
-        self.covered = zeros(names.DRAW_ROOM * COVERED)
 
     def describe(self) -> list[Field]:
         return [
@@ -206,13 +187,19 @@ class BotanikCoder(Coder):
             if table.is_resolving and tile & 7 != MECABOTANIST:
                 count = self.list_placements(table.machine(seat), tile & 7, held, found, count)
                 continue
-            for n in range(ways(table, seat, tile)):
-                move = nth_way(table, seat, tile, n)
-                if table.is_resolving:
-                    found[count] = SWAPS + (move & 7)
-                else:
-                    found[count] = play_number(held, move & 15)
+            if table.is_resolving:
+                for n in range(ways(table, seat, tile)):
+                    found[count] = SWAPS + (nth_way(table, seat, tile, n) & 7)
+                    count += 1
+                continue
+            for column in range(COLUMNS):
+                found[count] = LANE * COLUMNS + held * COLUMNS + column
                 count += 1
+            sides = table.sides_for(seat, tile)
+            for column in range(COLUMNS):
+                if (sides >> column) & 1:
+                    found[count] = held * COLUMNS + column
+                    count += 1
         return count
 
     def list_placements(
@@ -247,13 +234,14 @@ class BotanikCoder(Coder):
         out[6] = table.first == seat
         out[7] = (table.drawn + PHASE - 1) // PHASE
         self.write_registry(table, seat, out)
-        self.write_machine(table.machine(seat), seat, 0, out)
-        self.write_machine(table.machine(other), other, 1, out)
-        for i in range(table.drawn, table.draw_size):
-            tile = table.draw[i]
-            face = (tile >> COLOUR) * FACES + (tile & (FACES - 1))
-            out[self.at_left + face] += 1
-        self.write_covered(table, out)
+        for k in range(2):
+            owner = seat if k == 0 else other
+            machine = table.machine(owner)
+            rows = self.rows_0 if owner == 0 else self.rows_1
+            out[self.at_worth + 2 * k] = machine.worth()
+            out[self.at_worth + 2 * k + 1] = machine.open_ends()
+            rows.write(machine, self.at_machines + k * self.sites * SITE, out)
+        self.piles.write(table, self.at_left, self.at_covered, out)
         self.write_removed(table, seat, out)
 
     def write_registry(self, table: State, seat: int, out: Row) -> None:
@@ -270,107 +258,6 @@ class BotanikCoder(Coder):
             for i in range(table.holds[lane]):
                 at = self.at_released + (k * LANE + i) * SPELLED
                 write_tile(table.held[lane * LANE + i], at, out)
-
-    def write_machine(self, machine: MachineGrid, owner: int, k: int, out: Row) -> None:
-        """The rows of a machine, read anew only if it has changed."""
-        seen = self.seen_0 if owner == 0 else self.seen_1
-        if seen is not machine or self.tiles_seen[owner] != machine.tiles:
-            self.read_machine(machine, owner)
-        out[self.at_worth + 2 * k] = machine.worth()
-        out[self.at_worth + 2 * k + 1] = machine.open_ends()
-        at = self.at_machines + k * self.sites * SITE
-        start = owner * MOST_SITES * SITE
-        size = machine.sites * SITE
-        for i in range(size):
-            out[at + i] = self.rows[start + i]
-
-    def read_machine(self, machine: MachineGrid, owner: int) -> None:
-        if owner == 0:
-            self.seen_0 = machine
-        else:
-            self.seen_1 = machine
-        self.tiles_seen[owner] = machine.tiles
-        machine.worth()  # forms the groups that the tiles are asked about
-        for site in range(machine.sites):
-            at = (owner * MOST_SITES + site) * SITE
-            for i in range(SITE):
-                self.rows[at + i] = 0
-            self.rows[at] = machine.x[site]
-            self.rows[at + 1] = machine.y[site]
-            if machine.tile[site] == EMPTY:
-                self.read_empty(machine.need[site], at)
-            else:
-                self.read_tile(machine, site, at)
-        for n in range(1, machine.tiles):
-            self.rows[(owner * MOST_SITES + machine.placed[n]) * SITE + ORDER] = n
-
-    def read_empty(self, need: int, at: int) -> None:
-        """What the neighbours of an empty cell ask for: openings in bits 0 to 3, blanks above."""
-        for side in range(4):
-            self.rows[at + 5 + side] = ((need >> side) & 1) - ((need >> (side + 4)) & 1)
-
-    def read_tile(self, machine: MachineGrid, site: int, at: int) -> None:
-        tile = machine.tile[site]
-        if tile == SOURCE:
-            self.rows[at + 3] = SOURCE_KIND
-        else:
-            self.rows[at + 2] = (tile >> COLOUR) + 1
-            self.rows[at + 3] = (tile & 7) + 1
-            self.rows[at + 4] = (tile >> 3) & 1
-        for side in range(4):
-            self.rows[at + 5 + side] = 1 if (machine.shape[site] >> side) & 1 else -1
-        if machine.is_joined(site):
-            self.rows[at + 9] = 1
-            if tile != SOURCE:
-                self.rows[at + 10] = machine.group_points(site)
-                self.rows[at + 11] = machine.flower_points(site)
-
-    def write_covered(self, table: State, out: Row) -> None:
-        """The tiles under the tops, sorted anew only if there are more of them."""
-        if self.seen is table and self.covers + 1 == table.covers:
-            self.insert_covered(table.covered[self.covers])
-        elif self.seen is not table or self.covers != table.covers:
-            self.read_covered(table)
-        at = self.at_covered
-        size = table.covers * COVERED
-        for i in range(size):
-            out[at + i] = self.covered[i]
-
-    def read_covered(self, table: State) -> None:
-        """By column: whether a tile of one or of another was covered first is not told."""
-        self.seen = table
-        self.covers = table.covers
-        for column in range(COLUMNS):
-            self.ends[column] = 0
-        for i in range(table.covers):
-            column = table.covered[i] >> TILE_BITS
-            if column < COLUMNS - 1:
-                self.ends[column + 1] += 1
-        for column in range(1, COLUMNS):
-            self.ends[column] += self.ends[column - 1]
-        for i in range(table.covers):
-            column = table.covered[i] >> TILE_BITS
-            self.note_covered(self.ends[column], table.covered[i])
-            self.ends[column] += 1
-
-    def insert_covered(self, entry: int) -> None:
-        """One more tile: those of later columns move on."""
-        column = entry >> TILE_BITS
-        place = self.ends[column] * COVERED
-        for i in range(self.covers * COVERED - 1, place - 1, -1):
-            self.covered[i + COVERED] = self.covered[i]
-        self.note_covered(self.ends[column], entry)
-        for later in range(column, COLUMNS):
-            self.ends[later] += 1
-        self.covers += 1
-
-    def note_covered(self, place: int, entry: int) -> None:
-        at = place * COVERED
-        tile = entry & TILE_MASK
-        self.covered[at] = (entry >> TILE_BITS) + 1
-        self.covered[at + 1] = (tile >> COLOUR) + 1
-        self.covered[at + 2] = (tile & 7) + 1
-        self.covered[at + 3] = (tile >> 3) & 1
 
     def write_removed(self, table: State, seat: int, out: Row) -> None:
         own = 0
