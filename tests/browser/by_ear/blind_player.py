@@ -41,6 +41,8 @@ class BlindPlayer:
     page: Page
     language: str = "en"
     found: Findings = field(default_factory=Findings)
+    asked: str = ""
+    """What was said last that asks for something."""
     _keys: int = 0
     _heard: int = 0
 
@@ -151,8 +153,8 @@ class BlindPlayer:
         """Wait until something is asked; False when the game is over."""
         mine = self.sentence("page.table.asked").split("{", 1)[0]
         over = self.words.say("page.table.over")
-        told = self.wait_until_told(mine, over)
-        return over not in told
+        self.asked = self.wait_until_told(mine, over)
+        return over not in self.asked
 
     def open_list(self) -> None:
         """The list of moves; what is done from here on is the next decision."""

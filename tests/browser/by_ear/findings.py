@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 
 CODE = re.compile(
-    r"(?<![\w’'])(?:[a-j][1-7]|[rygbk](?:[setcpvm]|[setc]f)|\w+\.\w+\.\w+|undefined|null|NaN"
+    r"(?<![\w’'])(?!be\b)(?:[a-j][1-7]|[rygbk](?:[setcpvm]|[setc]f)|\w+\.\w+\.\w+|undefined|null|NaN"
     r"|\[object)(?![\w’'])"
 )
-"""Notation and keys: what only programs should read."""
+"""Notation and keys, what only programs should read; “be” is a word."""
 COUNT = re.compile(r"\d+ \w+$")
 """How many moves the list has, or how many points a choice: answers to what was typed."""
 SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=[A-ZÀ-Ý0-9“«])")

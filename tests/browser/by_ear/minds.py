@@ -69,12 +69,8 @@ def _in(move: str) -> list[str]:
 
 def _beginning(player: BlindPlayer, key: str) -> str:
     """The words before the first card."""
-    return _beginnings(player, "matryoshka.page", key)[0]
-
-
-def _beginnings(player: BlindPlayer, group: str, *keys: str) -> tuple[str, ...]:
-    """How these sentences begin, before their first slot."""
-    return tuple(player.sentence(f"{group}.{key}").split("{", 1)[0] for key in keys)
+    sentence: str = player.sentence(f"matryoshka.page.{key}")
+    return sentence.split("{", 1)[0]
 
 
 def _kinds(tile: str) -> set[str]:
@@ -107,7 +103,7 @@ def renature(player: BlindPlayer) -> None:
     lines = player.board()
     player.open_list()
     moves = player.named("option")
-    if moves[0].startswith(_beginnings(player, "renature.page", "move-place", "move-discard")):
+    if player.words.say("renature.decision.domino") in player.asked:
         player.found.turn_starts.append(len(player.found.keys))
     done = player.sentence("renature.page.move-done")
     ends = [move for move in moves if move.startswith(done)]

@@ -204,21 +204,21 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     wait_for_decision(page)
     pipe = "(straight|elbow|tee|cross)( with a flower)?"
     tile = rf"(red|yellow|green|blue|black) ({pipe}|plant|vegetable|mecabotanist)"
-    words = page.get_by_role("region", name="The board in words")
-    lines = words.get_by_role("listitem")
+    board = page.get_by_role("region", name="The board in words")
+    lines = board.get_by_role("listitem")
     pile = "Phase 1 of 20. Meca pawn: you. Draw pile: 57 tiles."
     expect(lines.nth(0)).to_have_text(pile)
     expect(lines.nth(1)).to_have_text(re.compile(rf"^Arrivals: {tile}, {tile}, {tile}\.$"))
-    first = words.get_by_role("table", name="Registry").get_by_role("row").nth(1)
+    first = board.get_by_role("table", name="Registry").get_by_role("row").nth(1)
     expect(first).to_have_text(re.compile(rf"^1\s*{tile}\s*free\s*free\s*–$"))
     machine = "Machine, you: 0 tiles around the Source, 0 points now, 1 open end."
     expect(lines.nth(2)).to_have_text(machine)
-    source = words.get_by_role("table", name="Machine: you").get_by_role("row").nth(1)
+    source = board.get_by_role("table", name="Machine: you").get_by_role("row").nth(1)
     expect(source).to_have_text(re.compile(r"^Source\s*–\s*north"))
-    ends = words.get_by_role("table", name="Open ends: you").get_by_role("row")
+    ends = board.get_by_role("table", name="Open ends: you").get_by_role("row")
     expect(ends).to_have_count(2)
     expect(ends.nth(1)).to_have_text(re.compile(r"^north 1\s*the south \(Source\)\s*–$"))
-    expect(words.get_by_role("heading", name="How to read this")).to_have_count(1)
+    expect(board.get_by_role("heading", name="How to read this")).to_have_count(1)
     page.keyboard.press("m")
     words = page.get_by_role("option").all_inner_texts()
     assert len(words) == len(set(words)) >= 5  # one tile, if all three are alike, on any pile
@@ -227,8 +227,8 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     page.keyboard.press("Escape")
     play_on_from_sample(page, SAMPLE(2), "place")
     row = rf"(north|east|south|west) \d.*{tile}.*(north|east|south|west)"
-    machine = page.get_by_role("table", name=re.compile("^Machine: "))
-    expect(machine.first).to_contain_text(re.compile(row))
+    machines = page.get_by_role("table", name=re.compile("^Machine: "))
+    expect(machines.first).to_contain_text(re.compile(row))
     expect(page.get_by_test_id("in-words")).to_contain_text("Released, to be placed by")
 
 

@@ -41,8 +41,10 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 export function bringHome(): void {
   if (!isLost() || document.querySelector('dialog[open], [data-moves-focus]')) return
   const to = home() ?? heading()
-  stopgap = to ? null : document.querySelector('main')
-  focusOn(to ?? document.querySelector<HTMLElement>('main'))
+  // While a screen is being loaded there is not even a main part.
+  const rest = document.querySelector<HTMLElement>('main') ?? document.querySelector('[data-root]')
+  stopgap = to ? null : rest
+  focusOn(to ?? (rest as HTMLElement | null))
 }
 
 /** Called once, at the root. */
