@@ -15,7 +15,7 @@ from tests.browser.games.harness_mondo import make
 from tests.browser.table_actions import play_on_from_sample, table_with_bots
 from tests.helpers import SOAK
 
-FIRST = 6
+FIRST = 3
 """Decisions of a game that is played in part; then the end of a sample follows."""
 GAMES = 10
 MOST_KEYS = 16

@@ -133,6 +133,8 @@ def test_the_end_and_a_replay_that_says_its_moments_whole(page: Page, server: Se
     wait_for_decision(page)
     page.keyboard.press("b")
     finish_elsewhere(page, server)
+    expect(page.get_by_test_id("live-now")).to_contain_text("The game is over.")
+    expect(page.get_by_test_id("live-now")).to_contain_text("You: ")
     expect(page.locator("#after-title")).to_be_focused()
     press(page, "link", "Replay")
     expect(page.get_by_role("heading", level=1, name="Replay")).to_be_focused()

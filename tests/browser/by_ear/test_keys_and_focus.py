@@ -9,12 +9,11 @@ from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import begun, make
 from tests.browser.table_actions import (
     decide_by_list,
-    finish_elsewhere,
     table_with_bots,
     two_at_a_table,
     wait_for_decision,
 )
-from tests.server.harness_server import Server
+from tests.helpers import SOAK
 
 IS_LOST = "() => [null, document.body].includes(document.activeElement)"
 IS_FOUND = "() => ![null, document.body].includes(document.activeElement)"
@@ -31,11 +30,12 @@ def sit_down(open_page: OpenPage, game: str = "matryoshka", players: int = 3) ->
     return page
 
 
-@pytest.mark.parametrize(("game", "players"), [("matryoshka", 3), ("botanik", 2), ("renature", 2)])
+# Matryoshka's is in test_focus.py.
+@pytest.mark.parametrize("game", ["botanik", "renature"] if SOAK else ["botanik"])
 def test_the_focus_comes_back_from_every_dialog_and_decision(
-    open_page: OpenPage, game: str, players: int
+    open_page: OpenPage, game: str
 ) -> None:
-    page = sit_down(open_page, game, players)
+    page = sit_down(open_page, game, 2)
     for key in DIALOGS:
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")
@@ -53,13 +53,6 @@ def test_the_focus_comes_back_from_every_dialog_and_decision(
     wait_for_decision(page)
     page.wait_for_function(IS_FOUND)
     assert not page.evaluate(IS_LOST)
-
-
-def test_the_end_has_the_focus_and_is_said(open_page: OpenPage, server: Server) -> None:
-    page = sit_down(open_page)
-    finish_elsewhere(page, server)
-    expect(page.get_by_test_id("live-now")).to_contain_text("The game is over.")
-    expect(page.get_by_test_id("live-now")).to_contain_text("You: ")
 
 
 def test_a_moment_of_the_past_is_said_and_how_to_come_back(open_page: OpenPage) -> None:

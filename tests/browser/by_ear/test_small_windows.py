@@ -7,9 +7,10 @@ from playwright.sync_api import Page
 
 from tablee.games import GAMES
 from tests.browser.conftest import OpenPage
+from tests.helpers import SOAK
 
 PAGES = ("/", *(f"/rules/{game.name}" for game in GAMES))
-WIDTHS = (640, 320)
+WIDTHS = (640, 320) if SOAK else (320,)
 WIDTH = "() => document.documentElement.scrollWidth"
 # WCAG 1.4.12 names these distances.
 SPACED = """() => {
