@@ -1,7 +1,7 @@
 """Trains a small network to judge positions of Botanik, and measures it in the arena.
 
     pip install 'tablee[envs,learn]'
-    python examples/train_botanik.py --rounds 40 --out botanik.onnx
+    python examples/train_botanik.py --rounds 10 --out botanik.onnx
 
 Bots of the level `expert` imagine games: they try a move in a world that fits what they know, play
 on for seven plays at first sight, and value both machines by rules of thumb. The network learns
@@ -59,7 +59,10 @@ STEADY = 0.995
 
 CODER = tablee.envs.coder("botanik")
 BRAIN = find_brain("botanik")
-FIELDS = {field.name: field for field in CODER.fields}
+PLACES = {
+    field.name: (slice(CODER.place(field.name), CODER.place(field.name) + field.size), field.shape)
+    for field in CODER.fields
+}
 
 SITES = 48
 """Of each machine; none was seen with more."""
@@ -67,7 +70,7 @@ NEEDS = 3**4
 """What the four neighbours of an empty site ask for."""
 KINDS = NEEDS + 6 * 9 * 2 * 2 * 2 * 4
 TILES = 6 * 8 * 2
-PLACES = 4
+LANES = 4
 """Where a tile waits: on top of a column, on the own side, on the other's; among the arrivals."""
 NUMBERS = 80 + 5 + 4
 
@@ -77,9 +80,8 @@ NUMBERS = 80 + 5 + 4
 
 def numbers_of(rows, name):
     """A field of some observations."""
-    start = CODER.place(name)
-    shape = FIELDS[name].shape
-    return rows[:, start : start + int(np.prod(shape))].reshape(-1, *shape)
+    place, shape = PLACES[name]
+    return rows[:, place].reshape(-1, *shape)
 
 
 def tile_of(spelled):
@@ -112,7 +114,7 @@ class Judge(torch.nn.Module):
     def __init__(self, width: int = 32, hidden: int = 64) -> None:
         super().__init__()
         self.site = torch.nn.Embedding(KINDS, width)
-        self.tile = torch.nn.Embedding(TILES * PLACES, width)
+        self.tile = torch.nn.Embedding(TILES * LANES, width)
         self.inner = torch.nn.Linear(4 * width + NUMBERS + 2, hidden)
         self.upper = torch.nn.Linear(hidden, 32)
         self.last = torch.nn.Linear(32, 2)
@@ -378,8 +380,8 @@ class Learned(tablee.Bot):
         """In how many worlds some moves can be tried before a part of the budget is spent."""
         if not meter.count:
             return 1
-        most = min(self.few, self.ends // moves)
-        return max(1, min(most, int((until - meter.spent()) / meter.spent() * meter.count / moves)))
+        room = int((until - meter.spent()) / meter.spent() * meter.count / moves)
+        return max(1, min(room, self.ends // moves))
 
     def imagine(self, turn, imagine, codes, worlds: int):
         """Every move in some more worlds: what they are worth, world by world."""
@@ -404,7 +406,7 @@ class Learned(tablee.Bot):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--rounds", type=int, default=40, help="0: only duels")
+    parser.add_argument("--rounds", type=int, default=10, help="0: only duels")
     parser.add_argument("--steps", type=int, default=100, help=f"of {BATCH} games, in each round")
     parser.add_argument("--duels", type=int, default=100, help="games against each level")
     parser.add_argument("--budget", default="30ms", help="of the processor, for each decision")

@@ -214,6 +214,15 @@ def test_one_seat_may_be_asked_in_all_games(case: Case) -> None:
             batch.step(actions)
 
 
+def test_the_next_game_asks_the_same_seat() -> None:
+    batch = tablee.envs.batch("botanik", 2, seed="rivals", rivals=True, seat=1)
+    ended = np.zeros(2, np.int64)
+    while not ended.all():
+        batch.step(batch.legal[:, 0])
+        ended += batch.over
+        assert batch.seats.tolist() == [1, 1]
+
+
 def test_a_seat_is_asked_alone_only_where_rivals_play_the_others() -> None:
     with pytest.raises(OptionError, match="seat 1 cannot be chosen: add rivals=True"):
         tablee.envs.batch("botanik", 2, seat=1)
