@@ -140,7 +140,7 @@ $(VENV)/.installed: $(VENV)/.created $(SOURCES)
 # Everything is needed before anything else can begin, so it comes side by side.
 $(VENV)/.installed-dev: $(VENV)/.created $(SOURCES)
 	$(BIN)/python build_hook/requirements.py | $(INSTALL_LISTED)
-	$(MAKE) --no-print-directory --jobs 4 --output-sync=target kernels page packages browser
+	MAKEFLAGS= $(MAKE) --no-print-directory --jobs 4 --output-sync=target kernels page packages browser
 	TABLEE_NO_DOCS=1 TABLEE_PREBUILT=1 $(BIN)/python -m pip install $(QUICKLY) --no-build-isolation --no-deps --editable .
 	@touch $@ $(VENV)/.installed
 
