@@ -411,6 +411,7 @@ def main() -> None:
     parser.add_argument("--duels", type=int, default=100, help="games against each level")
     parser.add_argument("--budget", default="30ms", help="of the processor, for each decision")
     parser.add_argument("--against", default="random,novice,casual,club,expert")
+    parser.add_argument("--seed", default="duel", help="which deals the duels have")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", default="botanik.onnx")
     asked = parser.parse_args()
@@ -418,7 +419,7 @@ def main() -> None:
         learn(asked.rounds, asked.steps, asked.out)
     for level in asked.against.split(",") if asked.duels else ():
         duel = [Learned(asked.out), level]
-        seed, budget, jobs = f"duel {level}", asked.budget, asked.jobs
+        seed, budget, jobs = f"{asked.seed} {level}", asked.budget, asked.jobs
         played = tablee.arena(
             "botanik", duel, games=asked.duels, seed=seed, budget=budget, jobs=jobs
         )
