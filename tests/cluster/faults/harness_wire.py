@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Self
 
 from tests.cluster.harness_engines import free_port
 
 CHUNK = 65_536
+PATIENCE = 5.0
+"""Seconds for connections that are being made when the test ends."""
+TURNS = 5
+"""Of the loop: a connection is accepted, made and passed on to its task in turns of their own."""
 
 
 class Wire:
@@ -35,27 +40,43 @@ class Wire:
         server = self._loop.run_until_complete(serving)
         self._loop.call_soon(ready.set)
         self._loop.run_forever()
-        server.close()
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0.01))
+        self._loop.run_until_complete(self._close(server))
         self._loop.close()
 
+    async def _close(self, server: asyncio.Server) -> None:
+        """Leave no connection open, not even one that has just come."""
+        for door in server.sockets:  # nobody is let in any more
+            self._loop.remove_reader(door.fileno())
+        self._cut()
+        self._flows.set()
+        for _ in range(TURNS):  # until whoever was let in has begun, so that it can end
+            await asyncio.sleep(0)
+        server.close()
+        if others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(others, timeout=PATIENCE)  # whoever cannot be reached is left alone
+        await asyncio.sleep(0)  # in which aborted connections are closed
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._is_cut:
-            writer.transport.abort()
-            return
+        with self._kept(writer):
+            if self._is_cut:
+                return
+            try:
+                there, back = await asyncio.open_connection("127.0.0.1", self._target)
+            except OSError:
+                return
+            with self._kept(back):
+                if not self._is_cut:
+                    await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+
+    @contextmanager
+    def _kept(self, writer: asyncio.StreamWriter) -> Iterator[None]:
+        """Known until it is of no use, and closed then."""
+        self._writers.add(writer)
         try:
-            there, back = await asyncio.open_connection("127.0.0.1", self._target)
-        except OSError:
+            yield
+        finally:
             writer.transport.abort()
-            return
-        pair = (writer, back)
-        self._writers |= set(pair)
-        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
-        for one in pair:
-            one.transport.abort()
-        self._writers -= set(pair)
+            self._writers.discard(writer)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -78,12 +99,12 @@ class Wire:
         assert done.wait(60)
 
     def cut(self) -> None:
-        def cut() -> None:
-            self._is_cut = True
-            for writer in self._writers:
-                writer.transport.abort()
+        self._do(self._cut)
 
-        self._do(cut)
+    def _cut(self) -> None:
+        self._is_cut = True
+        for writer in self._writers:
+            writer.transport.abort()
 
     def stall(self) -> None:
         self._do(self._flows.clear)
