@@ -29,6 +29,22 @@ export function tileWords(
     .join('; ')
 }
 
+/** A world in a sentence: its tiles, mismatches, closed landscapes and points. */
+export function worldWords(
+  { board, total }: MondoRoundCount,
+  seat: number,
+  { say, names }: Pick<Viewer, 'say' | 'names'>,
+): string {
+  const facts = {
+    seat,
+    n: board.tiles.length,
+    wrong: board.mismatches.length,
+    closed: board.landscapes.length,
+    points: total,
+  }
+  return say('mondo.page.world', facts, names)
+}
+
 /** The lines of a round's count that say something, with their points. */
 export function countLines(
   count: MondoRoundCount,

@@ -4,7 +4,7 @@ import type { MondoBoardCount, MondoRoundCount, MondoView } from '../../lib/type
 import type { Landscape } from '../../pieces/mondo/land'
 import { WORLD } from '../../pieces/mondo/shores'
 import type { Turns } from '../../pieces/piece'
-import { tileWords } from './describe'
+import { tileWords, worldWords } from './describe'
 import { boxOf, LAND_NAMES, SIDES, SQUARES, type Face } from './tiles'
 
 /** What the eyes of `viewer` see of each world; after the game, of the last round. */
@@ -56,20 +56,9 @@ function goals(view: MondoView, { say, names }: Viewer): WordsPart {
   return { title: say('mondo.page.goals'), lines }
 }
 
-function worlds(view: MondoView, { say, names }: Viewer): WordsPart {
-  const lines = countsOf(view).map((count, seat) =>
-    say(
-      'mondo.page.world',
-      {
-        seat,
-        n: count.board.tiles.length,
-        wrong: count.board.mismatches.length,
-        closed: count.board.landscapes.length,
-        points: count.total,
-      },
-      names,
-    ),
-  )
+function worlds(view: MondoView, viewer: Viewer): WordsPart {
+  const { say } = viewer
+  const lines = countsOf(view).map((count, seat) => worldWords(count, seat, viewer))
   return { title: say('mondo.words.worlds'), lines }
 }
 
