@@ -35,6 +35,11 @@ class Code(StrEnum):
     SEATED_ALREADY = "seated-already"
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
+    RATED = "rated"
+    NOT_KEPT = "not-kept"
+
+    # Who somebody is
+    BOTH_SEATED = "both-seated"
 
     # During the game
     STALE = "stale"

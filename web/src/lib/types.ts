@@ -18,6 +18,15 @@ export interface Ack {
   rev: number
 }
 
+/** Games against people, or against bots of one level. */
+export interface Against {
+  who: string
+  games: number
+  wins: number
+  /** Points. */
+  mean: number
+}
+
 /** Agree or not to the undo that was asked for. */
 export interface AnswerUndo {
   type: "answer-undo"
@@ -981,6 +990,41 @@ export interface Mute {
   id: string
 }
 
+/** A game that this person has played to its end. */
+export interface MyGame {
+  table: string
+  game: string
+  players: number
+  /** ms since 1970. */
+  ended: number
+  /** This person's. */
+  seat: number
+  score: number
+  won: boolean
+  rated: boolean
+  /** As in `TableLine`. */
+  seats: (string | null)[]
+  scores: number[]
+  ranks: number[]
+}
+
+/**
+ * GET /api/me/games: newest first.
+ *
+ * Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+ * (`yes`, `no`), and `after=` with the `next` of the answer before.
+ */
+export interface MyGames {
+  games: MyGame[]
+  /** For `after=`; null: these were the last. */
+  next: string | null
+}
+
+/** GET /api/me/statistics: what is played most comes first. */
+export interface MyStatistics {
+  groups: Statistics[]
+}
+
 /** Everyone takes the time they need. */
 export interface NoClock {
   clock: "none"
@@ -1628,6 +1672,34 @@ export interface Start {
   id: string
 }
 
+/** All games of one kind with one number of players. */
+export interface Statistics {
+  game: string
+  players: number
+  games: number
+  wins: number
+  mean: number
+  best: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  /** The most that were won in a row. */
+  longest: number
+  against: Against[]
+  /** Points by what they were for, on average. */
+  kinds: { [key: string]: number }
+  /** Oldest first. */
+  curve: Stretch[]
+}
+
+/** A few games in a row, as one point of a curve. */
+export interface Stretch {
+  /** When the last of them ended. */
+  ended: number
+  games: number
+  wins: number
+  mean: number
+}
+
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
 export interface TableChanged {
   type: "table"
@@ -1729,6 +1801,11 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
+  /**
+   * Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+   * no move that others have seen is taken back.
+   */
+  rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
 }

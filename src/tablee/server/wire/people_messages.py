@@ -1,0 +1,99 @@
+"""HTTP requests and answers about a person: games, statistics, ratings, passkeys."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tablee.server.wire.http_messages import RequestBody
+
+
+class MyGame(Struct, frozen=True):
+    """A game that this person has played to its end."""
+
+    table: str
+    game: str
+    players: int
+    ended: int
+    """ms since 1970."""
+    seat: int
+    """This person's."""
+    score: int
+    won: bool
+    rated: bool
+    seats: tuple[str | None, ...]
+    """As in `TableLine`."""
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class MyGames(Struct, frozen=True):
+    """GET /api/me/games: newest first.
+
+    Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+    (`yes`, `no`), and `after=` with the `next` of the answer before.
+    """
+
+    games: tuple[MyGame, ...]
+    next: str | None
+    """For `after=`; null: these were the last."""
+
+
+class Against(Struct, frozen=True):
+    """Games against people, or against bots of one level."""
+
+    who: str
+    games: int
+    wins: int
+    mean: float
+    """Points."""
+
+
+class Stretch(Struct, frozen=True):
+    """A few games in a row, as one point of a curve."""
+
+    ended: int
+    """When the last of them ended."""
+    games: int
+    wins: int
+    mean: float
+
+
+class Statistics(Struct, frozen=True):
+    """All games of one kind with one number of players."""
+
+    game: str
+    players: int
+    games: int
+    wins: int
+    mean: float
+    best: int
+    streak: int
+    """Games won in a row, up to the last one."""
+    longest: int
+    """The most that were won in a row."""
+    against: tuple[Against, ...]
+    kinds: dict[str, float]
+    """Points by what they were for, on average."""
+    curve: tuple[Stretch, ...]
+    """Oldest first."""
+
+
+class MyStatistics(Struct, frozen=True):
+    """GET /api/me/statistics: what is played most comes first."""
+
+    groups: tuple[Statistics, ...]
+
+
+class Delete(RequestBody, frozen=True):
+    """POST /api/me/delete: forget everything about this person."""
+
+    sure: Literal["delete everything"]
+
+
+class Done(Struct, frozen=True):
+    """It is done."""
+
+    tables: int = 0
+    """How many tables were changed."""
