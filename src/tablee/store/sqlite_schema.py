@@ -7,7 +7,8 @@ from tablee.store import stops
 VERSION = 5
 
 PEOPLE = """
--- A game that is over, once, whoever sat there; `rating`: which ratings it counts for, if any.
+-- A game that is over, once, whoever sat there; `rating`: which ratings it counts for, if any;
+-- `settled`: 1 if it was counted, 2 if it has changed since.
 CREATE TABLE finished (
     table_id TEXT PRIMARY KEY,
     game TEXT NOT NULL,
@@ -17,7 +18,8 @@ CREATE TABLE finished (
     data TEXT NOT NULL,
     settled INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
-CREATE INDEX finished_unsettled ON finished (ended, table_id) WHERE settled = 0 AND rating != '';
+CREATE INDEX finished_rated ON finished (rating, game, ended, table_id) WHERE rating != '';
+CREATE INDEX finished_unsettled ON finished (ended, table_id) WHERE settled != 1 AND rating != '';
 -- The same for each person who sat there.
 CREATE TABLE played (
     person TEXT NOT NULL,
@@ -53,12 +55,13 @@ CREATE TABLE ratings (
 ) WITHOUT ROWID;
 CREATE INDEX ratings_board ON ratings (rating, game, points DESC, person) WHERE listed = 1;
 CREATE INDEX ratings_person ON ratings (person);
--- What somebody has gained from somebody else: it has a limit.
+-- What somebody has gained from somebody else, which has a limit, and how often they met.
 CREATE TABLE gains (
     game TEXT NOT NULL,
     person TEXT NOT NULL,
     other TEXT NOT NULL,
     gained REAL NOT NULL,
+    met INTEGER NOT NULL,
     PRIMARY KEY (game, person, other)
 ) WITHOUT ROWID;
 CREATE INDEX gains_other ON gains (other);

@@ -32,7 +32,7 @@ def index(connection: apsw.Connection, table: str, finished: Finished) -> None:
     connection.execute(
         "INSERT INTO finished (table_id, game, players, ended, rating, data)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data,"
-        " settled = settled AND data = excluded.data",
+        " settled = CASE WHEN settled = 0 OR data = excluded.data THEN settled ELSE 2 END",
         (
             table,
             finished.game,

@@ -64,6 +64,26 @@ export interface AskUndo {
   id: string
 }
 
+/** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
+export interface Board {
+  game: string
+  /** How many are listed. */
+  people: number
+  rows: BoardRow[]
+  /** This person's, if they are listed. */
+  own: BoardRow | null
+}
+
+/** One person of a leaderboard. */
+export interface BoardRow {
+  place: number
+  name: string
+  points: number
+  doubt: number
+  games: number
+  you: boolean
+}
+
 export type BotanikBreakdown = BotanikMachineScore
 
 /** A tile of a machine; x to the east, y to the south, the Source at 0,0. */
@@ -1020,6 +1040,27 @@ export interface MyGames {
   next: string | null
 }
 
+/** How strong this person is in a game. */
+export interface MyRating {
+  game: string
+  /** Against whom: people at rated tables, or bots. */
+  rating: "bots" | "people"
+  points: number
+  /** The true strength is within so many points, with 95 %. */
+  doubt: number
+  games: number
+  wins: number
+}
+
+/** GET /api/me/ratings. */
+export interface MyRatings {
+  ratings: MyRating[]
+  /** Whether this person agreed to be on leaderboards. */
+  listed: boolean
+  /** Under which name. */
+  name: string | null
+}
+
 /** GET /api/me/statistics: what is played most comes first. */
 export interface MyStatistics {
   groups: Statistics[]
@@ -1626,6 +1667,12 @@ export interface SetLanguage {
   id: string
 }
 
+/** POST /api/me/listed: be on leaderboards, or no longer. */
+export interface SetListed {
+  listed: boolean
+  name: string
+}
+
 /** Open a seat or put a bot on it; for the host, before the start. */
 export interface SetSeat {
   type: "set-seat"
@@ -1757,6 +1804,8 @@ export interface TableState {
   absent: AbsentState[]
   /** The table where these people meet again. */
   rematch: string | null
+  /** Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null. */
+  unrated: string | null
   /** The server's time: milliseconds since 1970. Clocks above are as of now. */
   now: number
 }

@@ -1,6 +1,6 @@
 // What the page of a person asks the server.
 import { ask } from '../lib/net/http'
-import type { MyGames, MyStatistics } from '../lib/types'
+import type { Board, MyGames, MyRatings, MyStatistics } from '../lib/types'
 
 export interface Wanted {
   game: string
@@ -18,3 +18,7 @@ export function myGames(wanted: Wanted, after: string | null): Promise<MyGames> 
 export const myStatistics = (): Promise<MyStatistics> => ask('GET', '/api/me/statistics')
 export const deleteMe = (): Promise<unknown> =>
   ask('POST', '/api/me/delete', { sure: 'delete everything' })
+export const myRatings = (): Promise<MyRatings> => ask('GET', '/api/me/ratings')
+export const setListed = (listed: boolean, name: string): Promise<MyRatings> =>
+  ask('POST', '/api/me/listed', { listed, name })
+export const board = (game: string): Promise<Board> => ask('GET', `/api/ratings/${game}`)

@@ -261,6 +261,7 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
         undo=None if asked is None else UndoState(asked.seat, asked.to, asked.waiting),
         absent=_absent(table),
         rematch=table.rematch,
+        unrated=table.unrated,
         now=now,
     )
 

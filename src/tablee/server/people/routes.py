@@ -43,6 +43,15 @@ class PeopleApi:
                 query=("game", "players", "against", "won", "rated", "after"),
             ),
             get(f"{ME}/statistics", "Sums over all of them.", self.statistics, p.MyStatistics),
+            get(f"{ME}/ratings", "How strong this person is.", self.my_ratings, p.MyRatings),
+            post(
+                f"{ME}/listed",
+                "Be on leaderboards, or no longer.",
+                self.set_listed,
+                p.MyRatings,
+                body=p.SetListed,
+            ),
+            get("/api/ratings/{game}", "Who is strongest in a game.", self.board, p.Board),
             get(
                 f"{ME}/export",
                 "Everything about this person, as a ZIP file.",
@@ -75,6 +84,16 @@ class PeopleApi:
 
     async def statistics(self, request: ApiRequest) -> p.MyStatistics:
         return await self.people.statistics(request.person)
+
+    async def my_ratings(self, request: ApiRequest) -> p.MyRatings:
+        return await self.people.my_ratings(request.person)
+
+    async def set_listed(self, request: ApiRequest) -> p.MyRatings:
+        await self.people.set_listed(request.person, request.body)
+        return await self.people.my_ratings(request.person)
+
+    async def board(self, request: ApiRequest) -> p.Board:
+        return await self.people.board(request.http.path_params["game"], request.person)
 
     async def export(self, request: ApiRequest) -> Response:
         pieces: AsyncIterator[bytes] = self.people.export(request.person, request.address)

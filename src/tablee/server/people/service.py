@@ -12,19 +12,30 @@ from typing import TypeVar
 import msgspec
 
 from tablee.engine.errors import TableeError
+from tablee.games import find_game
 from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
 from tablee.server.people.archive import archive
+from tablee.server.people.boards import Boards
+from tablee.server.people.ratings import Ratings
 from tablee.server.people.statistics import statistics
 from tablee.server.people.tables import TableChanges
 from tablee.server.wire.http_messages import TableLine
-from tablee.server.wire.people_messages import MyGame, MyGames, MyStatistics
+from tablee.server.wire.people_messages import (
+    Board,
+    MyGame,
+    MyGames,
+    MyRatings,
+    MyStatistics,
+    SetListed,
+)
 from tablee.store.interface import StoreError
 from tablee.store.people import Filter, Leaving, SqlitePeople
 from tablee.tables.facts import Person
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.terms import clean_name
 
 LISTED = 50
 INDEXED_AT_ONCE = 200
@@ -38,6 +49,8 @@ class People:
     def __init__(self, store: SqlitePeople, commands: HttpCommands) -> None:
         self.store = store
         self.commands = commands
+        self.ratings = Ratings(store)
+        self.boards = Boards(store)
         self._tables = TableChanges(store, commands)
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="tablee-people")
         self._changing = asyncio.Lock()
@@ -79,6 +92,20 @@ class People:
 
     async def statistics(self, person: Person) -> MyStatistics:
         return await self.ask(lambda: statistics(self.store.results(person)))
+
+    # -- ratings -------------------------------------------------------------------
+
+    async def my_ratings(self, person: Person) -> MyRatings:
+        await self.ask(self.ratings.settle)
+        return await self.ask(partial(self.boards.mine, person))
+
+    async def board(self, game: str, person: Person) -> Board:
+        await self.ask(self.ratings.settle)
+        return await self.ask(partial(self.boards.board, find_game(game).name, person))
+
+    async def set_listed(self, person: Person, wish: SetListed) -> None:
+        name = clean_name(wish.name)
+        await self.ask(partial(self.boards.set_listed, person, wish.listed, name))
 
     # -- export --------------------------------------------------------------------
 
@@ -122,6 +149,7 @@ class People:
                     await self._tables.get_up(gone.person, table)
                 await self._tables.change(gone, table)
             await self.ask(partial(self.store.end_leaving, gone))
+            await self.ask(self.ratings.settle)
             await self.ask(self.store.scrub)
         return len(tables)
 
@@ -161,6 +189,7 @@ class People:
         """What has to be done beside requests, as long as the server runs."""
         try:
             await self.resume()
+            await self.ask(self.ratings.settle)
         except StoreError as error:
             self.commands.ports.warn(error)
         except TableeError:  # the server stops: the next one goes on

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tablee.server.wire.http_messages import RequestBody
+from tablee.tables.terms import Name
 
 
 class MyGame(Struct, frozen=True):
@@ -97,3 +98,58 @@ class Done(Struct, frozen=True):
 
     tables: int = 0
     """How many tables were changed."""
+
+
+# -- ratings ----------------------------------------------------------------------------
+
+
+class MyRating(Struct, frozen=True):
+    """How strong this person is in a game."""
+
+    game: str
+    rating: Literal["people", "bots"]
+    """Against whom: people at rated tables, or bots."""
+    points: int
+    doubt: int
+    """The true strength is within so many points, with 95 %."""
+    games: int
+    wins: int
+
+
+class MyRatings(Struct, frozen=True):
+    """GET /api/me/ratings."""
+
+    ratings: tuple[MyRating, ...]
+    listed: bool
+    """Whether this person agreed to be on leaderboards."""
+    name: str | None
+    """Under which name."""
+
+
+class SetListed(RequestBody, frozen=True):
+    """POST /api/me/listed: be on leaderboards, or no longer."""
+
+    listed: bool
+    name: Name
+
+
+class BoardRow(Struct, frozen=True):
+    """One person of a leaderboard."""
+
+    place: int
+    name: str
+    points: int
+    doubt: int
+    games: int
+    you: bool
+
+
+class Board(Struct, frozen=True):
+    """GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first."""
+
+    game: str
+    people: int
+    """How many are listed."""
+    rows: tuple[BoardRow, ...]
+    own: BoardRow | None
+    """This person's, if they are listed."""

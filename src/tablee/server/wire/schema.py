@@ -45,6 +45,9 @@ HTTP = (
     http_messages.Health,
     people_messages.MyGames,
     people_messages.MyStatistics,
+    people_messages.MyRatings,
+    people_messages.SetListed,
+    people_messages.Board,
 )
 
 
