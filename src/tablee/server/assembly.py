@@ -93,9 +93,11 @@ class Assembly:
             "bot_queue": ("Questions that no bot has taken yet.", lambda: ports.pool.waiting),
         }
         self.commands = HttpCommands(hub, ports, others)
-        identities = Identities(key, self.commands.is_known)
-        sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         self.people = None if people is None else People(people, self.commands)
+        identities = Identities(key, self.commands.is_known)
+        if self.people is not None:
+            identities.person_of_device = self.people.devices.person_of
+        sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         api = API + PeopleApi(self.people, identities).routes()
         app = HttpApp(self.commands, sockets, identities, settings, api)
         config = _config(app, settings, hub.metrics.reach)

@@ -131,6 +131,11 @@ class SqlitePeople:
             (person,),
         )
 
+    def state_of(self, person: str) -> Row:
+        """Changes whenever the history of a person does."""
+        query = "SELECT count(*), max(ended), total(score) FROM played WHERE person = ?"
+        return self.read(query, (person,))[0]
+
     def unindexed(self, limit: int) -> list[str]:
         """Tables whose game was over before there were histories."""
         found = self.read(

@@ -40,6 +40,9 @@ class Code(StrEnum):
 
     # Who somebody is
     BOTH_SEATED = "both-seated"
+    NO_PASSKEYS = "no-passkeys"
+    PASSKEY_WRONG = "passkey-wrong"
+    RECOVERY_WRONG = "recovery-wrong"
 
     # During the game
     STALE = "stale"

@@ -15,9 +15,9 @@ SURE = {"sure": "delete everything"}
 
 
 @contextmanager
-def rated_table(people: list[Person], **terms: object) -> Iterator[list[Connection]]:
+def rated_table(people: list[Person]) -> Iterator[list[Connection]]:
     """A rated table of three that has begun."""
-    table = people[0].make("moo", rated=True, **terms)
+    table = people[0].make("moo", rated=True)
     for person in people[1:]:
         person.join(table)
     lines = [person.at(table) for person in people]

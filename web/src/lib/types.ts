@@ -1040,6 +1040,15 @@ export interface MyGames {
   next: string | null
 }
 
+/** GET /api/me/passkeys. */
+export interface MyPasskeys {
+  /** Whether this server has passkeys at all. */
+  available: boolean
+  passkeys: PasskeyLine[]
+  /** When the recovery code was made; null: there is none, or it was used. */
+  recovery: number | null
+}
+
 /** How strong this person is in a game. */
 export interface MyRating {
   game: string
@@ -1103,6 +1112,18 @@ export interface Over {
   commitment: string | null
   /** Where the record can be fetched. */
   record: string
+}
+
+/** A passkey of this person. */
+export interface PasskeyLine {
+  id: string
+  name: string
+  since: number
+}
+
+/** What `navigator.credentials` is asked for, as JSON. */
+export interface PasskeyOptions {
+  options: { [key: string]: unknown }
 }
 
 /** Wish for a pause (`on`) or for its end. It happens once all people at the table wish it. */
@@ -1245,6 +1266,11 @@ export interface Record {
   seed?: string
   commitment?: string
   result?: Result
+}
+
+/** POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one. */
+export interface RecoveryCode {
+  code: string
 }
 
 /** Not done, nothing has changed. */

@@ -25,5 +25,30 @@ export const level = (name: string): string =>
 export const opponents = (who: string): string =>
   who === 'people' ? say('me.stats.people') : say('me.stats.bots', { level: level(who) })
 
-export const kind = (name: string): string =>
-  has(`me.kind.${name}`) ? say(`me.kind.${name}`) : name
+/** What points may be for, in all games. */
+const KINDS = [
+  'points',
+  'runs',
+  'columns',
+  'groups',
+  'flowers',
+  'areas',
+  'bonuses',
+  'clouds',
+  'plants',
+  'animals',
+  'landscapes',
+  'bonus',
+  'volcanoes',
+  'empty',
+  'mismatches',
+  'modifiers',
+  'tasks',
+] as const
+
+const NAMES = new Map<string, string>(KINDS.map((kind) => [kind, `me.kind.${kind}`]))
+
+export function kind(name: string): string {
+  const key = NAMES.get(name)
+  return key ? say(key) : name
+}

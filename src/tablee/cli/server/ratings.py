@@ -26,7 +26,9 @@ def show_ratings(folder: Path, *, write: bool) -> int:
         ratings = Ratings(store)
         ratings.settle()
         found = ratings.from_records()
-        names: dict[str, str] = dict(store.read("SELECT person, name FROM profiles WHERE listed = 1"))
+        names: dict[str, str] = dict(
+            store.read("SELECT person, name FROM profiles WHERE listed = 1")
+        )
         for key in sorted(found):
             console().print(_table(key, found[key], names))
         kept = ratings.stored()

@@ -46,6 +46,7 @@ class Commands:
         self._rooms = rooms
         self._metrics = metrics
         self._hints = Hints(ports, refuse)
+        self.may_rate = True  # servers that share their tables keep no ratings
 
     def read_log(self, client: Client, room: Room, message: m.Hello | m.GetLog) -> LogReader:
         """The log that a message asks for, to be read in slices."""
@@ -161,6 +162,8 @@ class Commands:
                 wanted = None if kind == "open" else level or default_level()
                 return lobby.set_seat(table, who, seat, wanted, now, ident)
             case m.SetTerms(id=ident, terms=terms):
+                if terms.rated and not self.may_rate:
+                    raise TableRefusal(Code.NOT_KEPT)
                 return lobby.set_terms(table, who, terms, now, ident)
             case m.TakeBack(id=ident):
                 return lobby.take_back(table, who, now, ident)

@@ -48,7 +48,9 @@ class Hints:
         table = room.table
         seat = table.seat_to_play(client.person)
         match = table.running()
-        if seat not in table.acting() or table.has_rivals(seat) or table.terms.rated:
+        if seat not in table.acting() or table.has_rivals(seat):
+            raise TableRefusal(Code.NO_HINT)
+        if table.terms.rated:
             raise TableRefusal(Code.NO_HINT)
         decision = (table.id, table.rev, match.asked_at(seat))
         pending = self._pending.get(client.person)

@@ -63,9 +63,9 @@ class HttpApp:
         sockets: WebSocketEndpoint,
         identities: Identities,
         settings: Settings,
-        api: tuple[ApiRoute, ...] = API,
+        api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
-        self._api = api
+        self._api = api = API if api is None else api
         self._commands = commands
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import apsw
 
 from tablee.ratings.ladder import doubt, points
@@ -9,6 +11,9 @@ from tablee.server.wire.people_messages import Board, BoardRow, MyRating, MyRati
 from tablee.store.people import Row, SqlitePeople
 from tablee.tables.facts import Person
 
+LISTED = "FROM ratings WHERE rating = 'people' AND game = ? AND listed = 1"
+FRESH_SECONDS = 10.0
+"""How long the top of a leaderboard may be told again, unless something is known to be new."""
 SHOWN = 100
 """People of a leaderboard that are told."""
 
@@ -18,6 +23,8 @@ class Boards:
 
     def __init__(self, store: SqlitePeople) -> None:
         self._store = store
+        self._changes = 0
+        self._tops: dict[str, tuple[float, int, tuple[int, list[Row]]]] = {}
 
     def mine(self, person: Person) -> MyRatings:
         rows = self._store.read(
@@ -48,9 +55,22 @@ class Boards:
             )
 
         self._store.change(work)
+        self.note_change()
 
     def board(self, game: str, person: Person) -> Board:
-        listed = "FROM ratings WHERE rating = 'people' AND game = ? AND listed = 1"
+        people, rows = self._top(game)
+        told = [_row(place, row, person) for place, row in enumerate(rows, 1)]
+        own = next((row for row in told if row.you), None) or self._own(game, person)
+        return Board(game, people, tuple(told), own)
+
+    def _top(self, game: str) -> tuple[int, list[Row]]:
+        """How many are listed, and the best; for a moment the same for everyone."""
+        kept = self._tops.get(game)
+        now = time.monotonic()
+        if kept is not None and now - kept[0] < FRESH_SECONDS and kept[1] == self._changes:
+            return kept[2]
+        changes = self._changes
+        ((people,),) = self._store.read(f"SELECT count(*) {LISTED}", (game,))
         rows = self._store.read(
             "SELECT r.person, p.name, r.mu, r.sigma, r.games FROM ratings r"
             " JOIN profiles p ON p.person = r.person"
@@ -58,14 +78,14 @@ class Boards:
             " ORDER BY r.points DESC, r.person LIMIT ?",
             (game, SHOWN),
         )
-        told = [_row(place, row, person) for place, row in enumerate(rows, 1)]
-        own = next((row for row in told if row.you), None)
-        if own is None:
-            own = self._own(game, person, listed)
-        ((people,),) = self._store.read(f"SELECT count(*) {listed}", (game,))
-        return Board(game, people, tuple(told), own)
+        self._tops[game] = now, changes, (people, rows)
+        return people, rows
 
-    def _own(self, game: str, person: Person, listed: str) -> BoardRow | None:
+    def note_change(self) -> None:
+        """Ratings, names or consents are others now."""
+        self._changes += 1
+
+    def _own(self, game: str, person: Person) -> BoardRow | None:
         rows = self._store.read(
             "SELECT r.person, p.name, r.mu, r.sigma, r.games, r.points FROM ratings r"
             " JOIN profiles p ON p.person = r.person"
@@ -75,7 +95,7 @@ class Boards:
         if not rows:
             return None
         ((before,),) = self._store.read(
-            f"SELECT count(*) {listed} AND (points > ? OR points = ? AND person < ?)",
+            f"SELECT count(*) {LISTED} AND (points > ? OR points = ? AND person < ?)",
             (game, rows[0][5], rows[0][5], person),
         )
         return _row(before + 1, rows[0], person)

@@ -46,6 +46,9 @@ class Ratings:
     def settle(self) -> int:
         """Count the games that were not counted yet; returns how many. Blocks."""
         total = 0
+        waiting = "SELECT 1 FROM finished WHERE settled != 1 AND rating != '' LIMIT 1"
+        if not self._store.read(waiting):  # as almost always
+            return 0
         while True:
             counted = self._store.change(self._settle_some)
             total += counted

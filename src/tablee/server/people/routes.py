@@ -6,13 +6,23 @@ from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
 
-from tablee.server.net.identity import Identities, hashed, new_secret, set_cookie
+from tablee.server.net.identity import (
+    SECRET,
+    Identities,
+    cookie_of,
+    hashed,
+    new_secret,
+    set_cookie,
+)
 from tablee.server.net.routes import ApiRequest, ApiRoute, get, post
+from tablee.server.people.passkeys import RECOVERED, Place
 from tablee.server.people.service import People
 from tablee.server.wire import people_messages as p
 from tablee.server.wire.encoding import encode
 from tablee.store.people import Filter
+from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.terms import clean_name
 
 ME = "/api/me"
 YES_NO = {"yes": True, "no": False}
@@ -52,6 +62,7 @@ class PeopleApi:
                 body=p.SetListed,
             ),
             get("/api/ratings/{game}", "Who is strongest in a game.", self.board, p.Board),
+            *self._keeping(),
             get(
                 f"{ME}/export",
                 "Everything about this person, as a ZIP file.",
@@ -69,6 +80,94 @@ class PeopleApi:
                 is_costly=True,
             ),
         )
+
+    def _keeping(self) -> tuple[ApiRoute, ...]:
+        """How somebody is the same person elsewhere."""
+        keys, options = p.MyPasskeys, p.PasskeyOptions
+        return (
+            get(f"{ME}/passkeys", "This person's passkeys.", self.passkeys, keys),
+            post(f"{ME}/passkeys/begin", "What to ask a browser for.", self.begin_passkey, options),
+            post(f"{ME}/passkeys", "Keep a passkey.", self.add_passkey, keys, body=p.AddPasskey),
+            post(f"{ME}/passkeys/revoke", "Forget one.", self.revoke, keys, body=p.RevokePasskey),
+            post(f"{ME}/sign-in/begin", "What to ask a browser for.", self.begin_sign_in, options),
+            post(
+                f"{ME}/sign-in",
+                "Be who a passkey belongs to.",
+                self.sign_in,
+                p.Done,
+                body=p.SignIn,
+                is_costly=True,
+            ),
+            post(f"{ME}/recovery", "A new recovery code.", self.recovery, p.RecoveryCode),
+            post(
+                f"{ME}/recover",
+                "Be who a recovery code belongs to.",
+                self.recover,
+                p.Done,
+                body=p.Recover,
+                is_costly=True,
+            ),
+            post(f"{ME}/sign-out", "Be nobody known.", self.sign_out, p.Done),
+        )
+
+    async def passkeys(self, request: ApiRequest) -> p.MyPasskeys:
+        people = self.people
+        return await people.ask(lambda: people.passkeys.mine(request.person))
+
+    async def begin_passkey(self, request: ApiRequest) -> p.PasskeyOptions:
+        people, now = self.people, self._now()
+        name = await request.commands.name_of(request.person) or "Tablée"
+        place = _place(request)
+        return p.PasskeyOptions(
+            await people.ask(lambda: people.passkeys.begin(request.person, place, name, now))
+        )
+
+    async def add_passkey(self, request: ApiRequest) -> p.MyPasskeys:
+        people, now, wish = self.people, self._now(), request.body
+        name, place, person = clean_name(wish.name), _place(request), request.person
+        await people.ask(lambda: people.passkeys.add(person, place, wish.credential, name, now))
+        return await self.passkeys(request)
+
+    async def revoke(self, request: ApiRequest) -> p.MyPasskeys:
+        people, person, passkey = self.people, request.person, request.body.id
+        await people.ask(lambda: people.passkeys.revoke(person, passkey, _device(request)))
+        await people.ask(people.devices.read)
+        return await self.passkeys(request)
+
+    async def begin_sign_in(self, request: ApiRequest) -> p.PasskeyOptions:
+        people, now, place = self.people, self._now(), _place(request)
+        return p.PasskeyOptions(await people.ask(lambda: people.passkeys.begin_sign_in(place, now)))
+
+    async def sign_in(self, request: ApiRequest) -> Response:
+        people, now, wish, place = self.people, self._now(), request.body, _place(request)
+        found = await people.ask(lambda: people.passkeys.check(place, wish.credential, now))
+        return await self._be(request, *found, merge=wish.merge)
+
+    async def recovery(self, request: ApiRequest) -> p.RecoveryCode:
+        people, now, person = self.people, self._now(), request.person
+        return p.RecoveryCode(await people.ask(lambda: people.passkeys.new_code(person, now)))
+
+    async def recover(self, request: ApiRequest) -> Response:
+        people, wish = self.people, request.body
+        person = await people.ask(lambda: people.passkeys.use_code(wish.code))
+        return await self._be(request, person, RECOVERED, merge=wish.merge)
+
+    async def _be(
+        self, request: ApiRequest, person: Person, passkey: str, *, merge: bool
+    ) -> Response:
+        secret = new_secret()
+        changed = await self.people.sign_in(
+            request.person, person, hashed(secret), passkey, merge=merge
+        )
+        return self.answer(request, p.Done(changed), secret)
+
+    async def sign_out(self, request: ApiRequest) -> Response:
+        people = self.people
+        await people.ask(lambda: people.devices.remove(_device(request)))
+        return self.answer(request, p.Done(), new_secret())
+
+    def _now(self) -> int:
+        return self.people.commands.ports.now()
 
     async def games(self, request: ApiRequest) -> p.MyGames:
         asked = request.http.query_params
@@ -112,9 +211,14 @@ class PeopleApi:
         return response
 
 
-def device(secret: str) -> str:
-    """By what a browser is known here."""
-    return hashed(secret)
+def _device(request: ApiRequest) -> str:
+    """By what this browser is known here."""
+    return hashed((cookie_of(request.http.scope["headers"]) or "")[:SECRET])
+
+
+def _place(request: ApiRequest) -> Place:
+    """Where the page is; that it is ours was checked before."""
+    return Place(request.http.headers.get("origin", ""))
 
 
 def _number(text: str | None) -> int | None:

@@ -18,6 +18,8 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
 from tablee.server.people.archive import archive
 from tablee.server.people.boards import Boards
+from tablee.server.people.devices import Devices
+from tablee.server.people.passkeys import Passkeys
 from tablee.server.people.ratings import Ratings
 from tablee.server.people.statistics import statistics
 from tablee.server.people.tables import TableChanges
@@ -31,13 +33,15 @@ from tablee.server.wire.people_messages import (
     SetListed,
 )
 from tablee.store.interface import StoreError
-from tablee.store.people import Filter, Leaving, SqlitePeople
+from tablee.store.people import Filter, Leaving, Row, SqlitePeople
 from tablee.tables.facts import Person
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.tables.terms import clean_name
 
-LISTED = 50
+LISTED = 20
+KEPT = 200
+"""People whose statistics are remembered."""
 INDEXED_AT_ONCE = 200
 LINES = msgspec.json.Decoder(TableLine)
 T = TypeVar("T")
@@ -51,7 +55,10 @@ class People:
         self.commands = commands
         self.ratings = Ratings(store)
         self.boards = Boards(store)
+        self.passkeys = Passkeys(store)
+        self.devices = Devices(store)
         self._tables = TableChanges(store, commands)
+        self._kept: dict[Person, tuple[Row, MyStatistics]] = {}
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="tablee-people")
         self._changing = asyncio.Lock()
         """One person is deleted or merged at a time."""
@@ -91,21 +98,49 @@ class People:
         return MyGames(tuple(games), None if last is None else f"{last.ended}-{last.table}")
 
     async def statistics(self, person: Person) -> MyStatistics:
-        return await self.ask(lambda: statistics(self.store.results(person)))
+        return await self.ask(partial(self._statistics, person))
+
+    def _statistics(self, person: Person) -> MyStatistics:
+        """Summed up again only when there is another game. Runs off the loop."""
+        state = self.store.state_of(person)
+        kept = self._kept.get(person)
+        if kept is not None and kept[0] == state:
+            return kept[1]
+        found = statistics(self.store.results(person))
+        while len(self._kept) >= KEPT:
+            self._kept.pop(next(iter(self._kept)), None)
+        self._kept[person] = state, found
+        return found
 
     # -- ratings -------------------------------------------------------------------
 
+    def _settle(self) -> None:
+        if self.ratings.settle():
+            self.boards.note_change()
+
     async def my_ratings(self, person: Person) -> MyRatings:
-        await self.ask(self.ratings.settle)
+        await self.ask(self._settle)
         return await self.ask(partial(self.boards.mine, person))
 
     async def board(self, game: str, person: Person) -> Board:
-        await self.ask(self.ratings.settle)
+        await self.ask(self._settle)
         return await self.ask(partial(self.boards.board, find_game(game).name, person))
 
     async def set_listed(self, person: Person, wish: SetListed) -> None:
         name = clean_name(wish.name)
         await self.ask(partial(self.boards.set_listed, person, wish.listed, name))
+
+    # -- the same person elsewhere ---------------------------------------------------
+
+    async def sign_in(
+        self, browser: Person, person: Person, device: str, passkey: str, *, merge: bool
+    ) -> int:
+        """The browser that is known as `device` from now on is this person. With `merge`, what it
+        was before becomes theirs; returns how many tables that changed."""
+        changed = await self.merge(browser, person) if merge else 0
+        now = self.commands.ports.now()
+        await self.ask(partial(self.devices.add, device, person, passkey, now))
+        return changed
 
     # -- export --------------------------------------------------------------------
 
@@ -143,13 +178,19 @@ class People:
         a table that names the person no more is not found."""
         async with self._changing:
             self._hang_up(gone.person)
+            self._kept.pop(gone.person, None)
             tables = await self.ask(partial(self.store.tables_naming, gone.person))
             for table in tables:
                 if gone.into is None:
                     await self._tables.get_up(gone.person, table)
                 await self._tables.change(gone, table)
             await self.ask(partial(self.store.end_leaving, gone))
-            await self.ask(self.ratings.settle)
+            if gone.into is not None:  # whoever still has that cookie
+                now = self.commands.ports.now()
+                await self.ask(partial(self.devices.add, gone.person, gone.into, "", now))
+            await self.ask(self.devices.read)
+            await self.ask(self._settle)
+            self.boards.note_change()
             await self.ask(self.store.scrub)
         return len(tables)
 
@@ -189,7 +230,7 @@ class People:
         """What has to be done beside requests, as long as the server runs."""
         try:
             await self.resume()
-            await self.ask(self.ratings.settle)
+            await self.ask(self._settle)
         except StoreError as error:
             self.commands.ports.warn(error)
         except TableeError:  # the server stops: the next one goes on

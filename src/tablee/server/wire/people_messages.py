@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablee.server.wire.http_messages import RequestBody
 from tablee.tables.terms import Name
@@ -153,3 +153,68 @@ class Board(Struct, frozen=True):
     rows: tuple[BoardRow, ...]
     own: BoardRow | None
     """This person's, if they are listed."""
+
+
+# -- passkeys ---------------------------------------------------------------------------
+
+Credential = dict[str, Any]
+"""What a browser's `navigator.credentials` answers, as JSON."""
+Code = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class PasskeyLine(Struct, frozen=True):
+    """A passkey of this person."""
+
+    id: str
+    name: str
+    since: int
+
+
+class MyPasskeys(Struct, frozen=True):
+    """GET /api/me/passkeys."""
+
+    available: bool
+    """Whether this server has passkeys at all."""
+    passkeys: tuple[PasskeyLine, ...]
+    recovery: int | None
+    """When the recovery code was made; null: there is none, or it was used."""
+
+
+class PasskeyOptions(Struct, frozen=True):
+    """What `navigator.credentials` is asked for, as JSON."""
+
+    options: dict[str, Any]
+
+
+class AddPasskey(RequestBody, frozen=True):
+    """POST /api/me/passkeys: keep who this is with a new passkey."""
+
+    credential: Credential
+    name: Name
+
+
+class RevokePasskey(RequestBody, frozen=True):
+    """POST /api/me/passkeys/revoke: devices that came with it are somebody else from now on."""
+
+    id: Code
+
+
+class SignIn(RequestBody, frozen=True):
+    """POST /api/me/sign-in: this browser is whoever the passkey belongs to."""
+
+    credential: Credential
+    merge: bool = True
+    """Whether what this browser has played comes along."""
+
+
+class Recover(RequestBody, frozen=True):
+    """POST /api/me/recover: the same with a recovery code, once."""
+
+    code: Code
+    merge: bool = True
+
+
+class RecoveryCode(Struct, frozen=True):
+    """POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one."""
+
+    code: str

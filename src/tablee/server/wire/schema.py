@@ -48,6 +48,9 @@ HTTP = (
     people_messages.MyRatings,
     people_messages.SetListed,
     people_messages.Board,
+    people_messages.MyPasskeys,
+    people_messages.PasskeyOptions,
+    people_messages.RecoveryCode,
 )
 
 
