@@ -67,6 +67,7 @@ write('shell', [
   ...read('page.toml'),
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
 ])
+write('me', read('me.toml'))
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
   // Boards for the terminal are not needed here.
   const plain = read('games', file).filter(

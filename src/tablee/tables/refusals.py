@@ -35,6 +35,14 @@ class Code(StrEnum):
     SEATED_ALREADY = "seated-already"
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
+    RATED = "rated"
+    NOT_KEPT = "not-kept"
+
+    # Who somebody is
+    BOTH_SEATED = "both-seated"
+    NO_PASSKEYS = "no-passkeys"
+    PASSKEY_WRONG = "passkey-wrong"
+    RECOVERY_WRONG = "recovery-wrong"
 
     # During the game
     STALE = "stale"

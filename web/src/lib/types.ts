@@ -18,6 +18,15 @@ export interface Ack {
   rev: number
 }
 
+/** Games against people, or against bots of one level. */
+export interface Against {
+  who: string
+  games: number
+  wins: number
+  /** Points. */
+  mean: number
+}
+
 /** Agree or not to the undo that was asked for. */
 export interface AnswerUndo {
   type: "answer-undo"
@@ -53,6 +62,26 @@ export interface AskUndo {
   rev: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
+export interface Board {
+  game: string
+  /** How many are listed. */
+  people: number
+  rows: BoardRow[]
+  /** This person's, if they are listed. */
+  own: BoardRow | null
+}
+
+/** One person of a leaderboard. */
+export interface BoardRow {
+  place: number
+  name: string
+  points: number
+  doubt: number
+  games: number
+  you: boolean
 }
 
 export type BotanikBreakdown = BotanikMachineScore
@@ -981,6 +1010,71 @@ export interface Mute {
   id: string
 }
 
+/** A game that this person has played to its end. */
+export interface MyGame {
+  table: string
+  game: string
+  players: number
+  /** ms since 1970. */
+  ended: number
+  /** This person's. */
+  seat: number
+  score: number
+  won: boolean
+  rated: boolean
+  /** As in `TableLine`. */
+  seats: (string | null)[]
+  scores: number[]
+  ranks: number[]
+}
+
+/**
+ * GET /api/me/games: newest first.
+ *
+ * Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+ * (`yes`, `no`), and `after=` with the `next` of the answer before.
+ */
+export interface MyGames {
+  games: MyGame[]
+  /** For `after=`; null: these were the last. */
+  next: string | null
+}
+
+/** GET /api/me/passkeys. */
+export interface MyPasskeys {
+  /** Whether this server has passkeys at all. */
+  available: boolean
+  passkeys: PasskeyLine[]
+  /** When the recovery code was made; null: there is none, or it was used. */
+  recovery: number | null
+}
+
+/** How strong this person is in a game. */
+export interface MyRating {
+  game: string
+  /** Against whom: people at rated tables, or bots. */
+  rating: "bots" | "people"
+  points: number
+  /** The true strength is within so many points, with 95 %. */
+  doubt: number
+  games: number
+  wins: number
+}
+
+/** GET /api/me/ratings. */
+export interface MyRatings {
+  ratings: MyRating[]
+  /** Whether this person agreed to be on leaderboards. */
+  listed: boolean
+  /** Under which name. */
+  name: string | null
+}
+
+/** GET /api/me/statistics: what is played most comes first. */
+export interface MyStatistics {
+  groups: Statistics[]
+}
+
 /** Everyone takes the time they need. */
 export interface NoClock {
   clock: "none"
@@ -1018,6 +1112,18 @@ export interface Over {
   commitment: string | null
   /** Where the record can be fetched. */
   record: string
+}
+
+/** A passkey of this person. */
+export interface PasskeyLine {
+  id: string
+  name: string
+  since: number
+}
+
+/** What `navigator.credentials` is asked for, as JSON. */
+export interface PasskeyOptions {
+  options: { [key: string]: unknown }
 }
 
 /** Wish for a pause (`on`) or for its end. It happens once all people at the table wish it. */
@@ -1160,6 +1266,11 @@ export interface Record {
   seed?: string
   commitment?: string
   result?: Result
+}
+
+/** POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one. */
+export interface RecoveryCode {
+  code: string
 }
 
 /** Not done, nothing has changed. */
@@ -1582,6 +1693,12 @@ export interface SetLanguage {
   id: string
 }
 
+/** POST /api/me/listed: be on leaderboards, or no longer. */
+export interface SetListed {
+  listed: boolean
+  name: string
+}
+
 /** Open a seat or put a bot on it; for the host, before the start. */
 export interface SetSeat {
   type: "set-seat"
@@ -1626,6 +1743,34 @@ export interface Start {
   type: "start"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** All games of one kind with one number of players. */
+export interface Statistics {
+  game: string
+  players: number
+  games: number
+  wins: number
+  mean: number
+  best: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  /** The most that were won in a row. */
+  longest: number
+  against: Against[]
+  /** Points by what they were for, on average. */
+  kinds: { [key: string]: number }
+  /** Oldest first. */
+  curve: Stretch[]
+}
+
+/** A few games in a row, as one point of a curve. */
+export interface Stretch {
+  /** When the last of them ended. */
+  ended: number
+  games: number
+  wins: number
+  mean: number
 }
 
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
@@ -1685,6 +1830,8 @@ export interface TableState {
   absent: AbsentState[]
   /** The table where these people meet again. */
   rematch: string | null
+  /** Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null. */
+  unrated: string | null
   /** The server's time: milliseconds since 1970. Clocks above are as of now. */
   now: number
 }
@@ -1729,6 +1876,11 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
+  /**
+   * Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+   * no move that others have seen is taken back.
+   */
+  rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
 }

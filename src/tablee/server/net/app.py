@@ -63,7 +63,9 @@ class HttpApp:
         sockets: WebSocketEndpoint,
         identities: Identities,
         settings: Settings,
+        api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
+        self._api = api = API if api is None else api
         self._commands = commands
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
@@ -71,7 +73,7 @@ class HttpApp:
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""
         routes: list[BaseRoute] = [
-            Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in api
         ]
         routes += [
             Route("/api/openapi.json", self._openapi_document),
@@ -130,12 +132,14 @@ class HttpApp:
             )
             found = await route.handler(asked)
             response: Response
-            if isinstance(found, AsyncIterator):
+            if isinstance(found, Response):
+                response = found
+            elif isinstance(found, AsyncIterator):
                 response = Stream(found, route.status, place.pop_all())
             else:
                 response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if visitor.cookie is not None:
+        if visitor.cookie is not None and "set-cookie" not in response.headers:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
@@ -147,7 +151,7 @@ class HttpApp:
         return Response(self._openapi, media_type=JSON)
 
     def _describe(self) -> None:
-        self._openapi = self._openapi or encode(openapi(API))
+        self._openapi = self._openapi or encode(openapi(self._api))
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()

@@ -150,23 +150,25 @@ async def health(request: ApiRequest) -> r.Health:
     return r.Health("ok", __version__, names())
 
 
-def _get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+def get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+    """A path that is read."""
     return ApiRoute(method="GET", path=path, about=about, handler=handler, answer=answer, **more)
 
 
-def _post(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+def post(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
+    """A path that changes something."""
     return ApiRoute(method="POST", path=path, about=about, handler=handler, answer=answer, **more)
 
 
 TABLE = "/api/tables/{table}"
 
 API = (
-    _get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
-    _get("/api/me/tables", "This person's tables.", my_tables, r.Tables),
-    _get("/api/games", "What there is to play.", games, tuple[r.GameInfo, ...]),
-    _get("/api/games/{game}", "A game and its rules.", game, r.GameRules),
-    _get("/api/tables", "Public tables that wait for people.", public_tables, r.Tables),
-    _post(
+    get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
+    get("/api/me/tables", "This person's tables.", my_tables, r.Tables),
+    get("/api/games", "What there is to play.", games, tuple[r.GameInfo, ...]),
+    get("/api/games/{game}", "A game and its rules.", game, r.GameRules),
+    get("/api/tables", "Public tables that wait for people.", public_tables, r.Tables),
+    post(
         "/api/tables",
         "Make a table.",
         create,
@@ -175,11 +177,11 @@ API = (
         status=201,
         is_costly=True,
     ),
-    _post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),
-    _post(f"{TABLE}/link", "A link to move this seat to another device.", link, r.MoveLink),
-    _post(f"{TABLE}/use-link", "Take a seat over.", use_link, r.Seated, body=r.UseLink),
-    _get(f"{TABLE}/record", "The record of a finished game.", record, Record),
-    _get(
+    post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),
+    post(f"{TABLE}/link", "A link to move this seat to another device.", link, r.MoveLink),
+    post(f"{TABLE}/use-link", "Take a seat over.", use_link, r.Seated, body=r.UseLink),
+    get(f"{TABLE}/record", "The record of a finished game.", record, Record),
+    get(
         f"{TABLE}/replay",
         "A finished game to look at again.",
         table_replay,
@@ -188,7 +190,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         f"{TABLE}/play-on",
         "Play on from a moment of a finished game.",
         table_play_on,
@@ -198,7 +200,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         "/api/replay",
         "Any record to look at again.",
         replay,
@@ -209,7 +211,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         "/api/play-on",
         "Play on from a moment of a record.",
         play_on,
@@ -220,5 +222,5 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _get("/api/health", "Whether the server is well.", health, r.Health),
+    get("/api/health", "Whether the server is well.", health, r.Health),
 )

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server.wire import client_messages, http_messages, server_messages
+from tablee.server.wire import client_messages, http_messages, people_messages, server_messages
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -43,6 +43,14 @@ HTTP = (
     http_messages.PlayOn,
     http_messages.PlayOnTable,
     http_messages.Health,
+    people_messages.MyGames,
+    people_messages.MyStatistics,
+    people_messages.MyRatings,
+    people_messages.SetListed,
+    people_messages.Board,
+    people_messages.MyPasskeys,
+    people_messages.PasskeyOptions,
+    people_messages.RecoveryCode,
 )
 
 

@@ -8,6 +8,7 @@ export type Route =
   | { at: 'table'; table: string }
   | { at: 'replay'; table: string | null }
   | { at: 'rules'; game: string }
+  | { at: 'me' }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
@@ -16,6 +17,7 @@ export function parse(path: string, search = ''): Route {
   if (first === 't' && second) return { at: 'table', table: second }
   if (first === 'replay') return { at: 'replay', table: new URLSearchParams(search).get('table') }
   if (first === 'rules' && second) return { at: 'rules', game: second }
+  if (first === 'me' && !second) return { at: 'me' }
   return { at: 'lost' }
 }
 
