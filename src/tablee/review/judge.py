@@ -50,18 +50,24 @@ class PlyVerdict(Struct, frozen=True):
 
 
 def judge_ply(
-    match: Match, ply: int, game: str, iterations: int, is_judged: bool = True
+    match: Match,
+    ply: int,
+    game: str,
+    iterations: int,
+    is_judged: bool = True,
+    move: str | None = None,
 ) -> PlyVerdict:
-    """What can be said about the move at `ply` of a match; `game` names its record.
+    """What can be said about the move at `ply` of a match, or about `move` in its place.
 
-    The same arguments give the same verdict on any machine.
+    `game` names the record. The same arguments give the same verdict on any machine.
     """
     then = match.at(ply)
     found = hopes(then, f"hope/{game}/{ply}")
     entry = match.entries[ply]
     if entry.seat is None or not is_judged:
         return PlyVerdict(found, None)
-    verdict = judge(then, entry.seat, entry.move, game, iterations, t=entry.t, hope=found)
+    asked = entry.move if move is None else move
+    verdict = judge(then, entry.seat, asked, game, iterations, t=entry.t, hope=found)
     return PlyVerdict(found, verdict)
 
 
