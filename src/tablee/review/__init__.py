@@ -5,6 +5,7 @@ position by itself. The same record, version and number of imagined games give t
 same review everywhere: nothing here looks at a clock.
 """
 
+from tablee.review.make import DEEP, NORMAL, review_match
 from tablee.review.report import (
     CurvePoint,
     JudgedDecision,
@@ -18,6 +19,8 @@ from tablee.review.report import (
 )
 
 __all__ = [
+    "DEEP",
+    "NORMAL",
     "CurvePoint",
     "JudgedDecision",
     "JudgedMove",
@@ -27,4 +30,5 @@ __all__ = [
     "Review",
     "RoundReview",
     "TilesReview",
+    "review_match",
 ]

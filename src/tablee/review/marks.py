@@ -17,8 +17,10 @@ BEST = 0.01
 """A move that costs no more is as good as the best."""
 DOUBTS = 2.0
 """A move is only marked if its cost is that many standard errors above 0."""
-TURNING = 0.5
-"""Two players: whoever falls below this chance has lost the lead."""
+EVEN = 0.5
+"""Alone: below this chance one is more likely to lose than to win."""
+MARKED = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
+"""What is marked at all."""
 LUCK = 0.10
 """From how much chance on a decision is told to have been lucky or unlucky."""
 FALL = 12.0

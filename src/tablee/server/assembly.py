@@ -30,6 +30,7 @@ from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
+from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
 from tablee.tables.refusals import Code
@@ -90,7 +91,7 @@ class Assembly:
         self.commands = HttpCommands(hub, ports, others)
         identities = Identities(key, self.commands.is_known)
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        app = HttpApp(self.commands, sockets, identities, settings)
+        app = HttpApp(self.commands, sockets, identities, settings, Reviews(ports))
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()
