@@ -67,7 +67,10 @@ write('shell', [
   ...read('page.toml'),
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
 ])
-write('review', [...read('page_review.toml'), ...read('review.toml')])
+write('review', [
+  ...read('page_review.toml'),
+  ...read('review.toml').filter(([key]) => key.startsWith('review.')),
+])
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
   // Boards for the terminal are not needed here.
   const plain = read('games', file).filter(
