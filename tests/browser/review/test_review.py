@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import PHONE, RECORDS, decide_by_list, wait_for_decision
+from tests.browser.table_actions import RECORDS, decide_by_list, wait_for_decision
 from tests.helpers import SOAK
 
 SAMPLES = (
@@ -31,10 +31,6 @@ def review(open_page: OpenPage, request: pytest.FixtureRequest) -> tuple[Page, d
     return page, result
 
 
-def ply(page: Page) -> int:
-    return int(page.locator("main").get_attribute("data-ply") or -1)
-
-
 def expect_ply(page: Page, wanted: int) -> None:
     expect(page.locator(f"main[data-ply='{wanted}']")).to_be_visible()
 
@@ -44,13 +40,6 @@ def worst(found: dict[str, Any]) -> dict[str, Any]:
     decision: dict[str, Any] = max(found["decisions"], key=lambda one: one["cost"])
     assert decision["mark"] in MARKED, decision
     return decision
-
-
-def choose(page: Page, words: str) -> None:
-    """A move of the list of moves, by its words."""
-    page.keyboard.press("m")
-    page.get_by_role("combobox").fill(words)
-    page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("review", SAMPLES, indirect=True)
@@ -80,17 +69,15 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     page.locator("h1").click()
     page.keyboard.press("Home")
     marked = [one["ply"] for one in found["decisions"] if one["mark"] in MARKED or one["turning"]]
-    for wanted in [one for one in marked if one > 0][:2]:
+    first_two = [one for one in marked if one > 0][:2]
+    for wanted in first_two:
         page.keyboard.press("n")
         expect_ply(page, wanted)
     page.keyboard.press("p")
-    expect_ply(page, marked[0])
-    expect(
-        page.locator("[data-testid=board] .was-played, [data-testid=board] .was")
-    ).not_to_have_count(0)
-    page.wait_for_function(
-        "() => document.querySelector('[data-testid=decision] .actions button:not([aria-disabled=true])')"
-    )
+    expect_ply(page, first_two[0])
+    expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
+    if found["game"] == "botanik":  # in other games not every move has a place on the board
+        expect(page.locator("[data-testid=board] .was-played")).to_have_count(1)
     page.keyboard.press("m")
     page.get_by_role("combobox").press("Enter")
     expect(page.get_by_test_id("tried")).to_contain_text(":")
@@ -99,7 +86,7 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     # The board plays on from there, for the seat that decided.
     page.get_by_role("button", name="Try it").click()
     assert wait_for_decision(page) is not None
-    assert int(page.locator("main").get_attribute("data-ply") or 0) >= marked[0]
+    assert int(page.locator("main").get_attribute("data-ply") or 0) >= first_two[0]
     decide_by_list(page)
 
 
