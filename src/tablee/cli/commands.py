@@ -24,6 +24,7 @@ from tablee.cli.dataset import seat_bots, show_dataset
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.reviews.commands import bench_chances, review
+from tablee.cli.reviews.puzzles import puzzles
 from tablee.cli.server_commands import backup, migrate, move, serve
 from tablee.cli.show import (
     show_bench,
@@ -341,5 +342,6 @@ def sit(
     sit_down(link, find_bot(bot), name, parse_budget(budget), limit)
 
 
+app.command(puzzles)
 for command in (serve, migrate, move, backup, review):
     app.command(command)

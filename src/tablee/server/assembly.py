@@ -30,6 +30,7 @@ from tablee.server.net.inbox import Inbox
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.rate_limits import Bucket
+from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
@@ -91,7 +92,8 @@ class Assembly:
         self.commands = HttpCommands(hub, ports, others)
         identities = Identities(key, self.commands.is_known)
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        app = HttpApp(self.commands, sockets, identities, settings, Reviews(ports))
+        reviews, puzzles = Reviews(ports), Puzzles(ports)
+        app = HttpApp(self.commands, sockets, identities, settings, reviews, puzzles)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()

@@ -25,6 +25,7 @@ from tablee.server.net.routes import API
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets, network_of
+from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.server.turns import Pace, Places
@@ -69,9 +70,11 @@ class HttpApp:
         identities: Identities,
         settings: Settings,
         reviews: Reviews,
+        puzzles: Puzzles,
     ) -> None:
         self._commands = commands
         self._reviews = reviews
+        self._puzzles = puzzles
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
@@ -135,6 +138,7 @@ class HttpApp:
             asked = ApiRequest(
                 self._commands,
                 self._reviews,
+                self._puzzles,
                 visitor.person,
                 address,
                 request,

@@ -21,6 +21,7 @@ class Shelf:
         """`kind` is a part of the names: no table's id has a colon."""
         self._ports = ports
         self._kind = kind
+        self._writing = asyncio.Lock()
 
     def _name(self, ident: str) -> str:
         return f"{self._kind}:{ident}"
@@ -36,16 +37,17 @@ class Shelf:
 
     async def append(self, ident: str, facts: Sequence[bytes]) -> bool:
         """Keep more under a name; False if another server is just writing it."""
-        name = self._name(ident)
-        known = await self._ports.store.claim(name)
-        if isinstance(known, Elsewhere):
-            return False
-        now = self._ports.now()
-        created: asyncio.Future[StoreError | None] = self._ports.loop.create_future()
-        summary = Summary(STATUS, now, now, None, (), b"{}")
-        write = Write(name, len(known), tuple(facts), summary, is_last=True)
-        self._ports.write(write, created.set_result)
-        error = await created
-        if error is not None:
-            raise error
-        return True
+        async with self._writing:  # or two would claim the same place
+            name = self._name(ident)
+            known = await self._ports.store.claim(name)
+            if isinstance(known, Elsewhere):
+                return False
+            now = self._ports.now()
+            created: asyncio.Future[StoreError | None] = self._ports.loop.create_future()
+            summary = Summary(STATUS, now, now, None, (), b"{}")
+            write = Write(name, len(known), tuple(facts), summary, is_last=True)
+            self._ports.write(write, created.set_result)
+            error = await created
+            if error is not None:
+                raise error
+            return True

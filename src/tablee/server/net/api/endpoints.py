@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import SMALL_BODY
 from tablee.server.wire.openapi import Endpoint
@@ -22,6 +23,7 @@ class ApiRequest(Struct, frozen=True):
 
     commands: HttpCommands
     reviews: Reviews
+    puzzles: Puzzles
     person: Person
     address: str
     """Whom costly requests are charged to."""

@@ -57,6 +57,25 @@ async def judge(request: ApiRequest) -> m.Judgement:
     )
 
 
+def _game(request: ApiRequest) -> str:
+    return str(request.http.path_params["game"])
+
+
+async def puzzle_today(request: ApiRequest) -> m.Puzzle:
+    return await request.puzzles.today(request.person, _game(request))
+
+
+async def puzzle_next(request: ApiRequest) -> m.Puzzle:
+    return await request.puzzles.next(request.person, _game(request))
+
+
+async def answer_puzzle(request: ApiRequest) -> m.PuzzleAnswered:
+    puzzle = str(request.http.path_params["puzzle"])
+    return await request.puzzles.answer(request.person, _game(request), puzzle, request.body)
+
+
+PUZZLES = "/api/puzzles/{game}"
+
 ROUTES = (
     post(
         f"{TABLE}/review",
@@ -88,5 +107,14 @@ ROUTES = (
         m.Judgement,
         body=m.AskJudgement,
         is_slow=True,
+    ),
+    get(PUZZLES, "The puzzle of the day.", puzzle_today, m.Puzzle),
+    get(f"{PUZZLES}/next", "A puzzle this person has not tried.", puzzle_next, m.Puzzle),
+    post(
+        f"{PUZZLES}/{{puzzle}}",
+        "Answer a puzzle.",
+        answer_puzzle,
+        m.PuzzleAnswered,
+        body=m.AnswerPuzzle,
     ),
 )
