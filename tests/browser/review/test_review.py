@@ -42,6 +42,14 @@ def worst(found: dict[str, Any]) -> dict[str, Any]:
     return decision
 
 
+def answer(page: Page, move: str) -> None:
+    """By keys: the list of moves finds a move by its notation, too."""
+    expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
+    page.keyboard.press("m")
+    page.get_by_role("combobox").fill(move)
+    page.get_by_role("combobox").press("Enter")
+
+
 @pytest.mark.parametrize("review", SAMPLES, indirect=True)
 def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     review: tuple[Page, dict[str, Any]],
@@ -104,10 +112,18 @@ def test_a_mistake_is_asked_about_before_it_is_explained(
     expect(card).to_contain_text(f"Mistake 1 of {len(mine)}")
     expect(page.get_by_test_id("judged")).to_have_count(0)  # nothing is given away
     expect(page.locator("[data-testid=board] .hinted")).to_have_count(0)
-    card.get_by_role("button", name="Show the best move").click()
+    answer(page, mine[0]["played"])
+    expect(page.get_by_test_id("learn-verdict")).to_contain_text("Not yet")
+    answer(page, mine[0]["moves"][0]["move"])
+    expect(page.get_by_test_id("learn-verdict")).to_contain_text("Right")
     expect(page.get_by_test_id("judged").get_by_role("button").first).to_contain_text("best")
     card.get_by_role("button", name="Next mistake").click()
+    if len(mine) > 1:
+        expect_ply(page, mine[1]["ply"])
+        expect(card).to_contain_text(f"Mistake 2 of {len(mine)}")
+        expect(page.get_by_test_id("judged")).to_have_count(0)
     for _ in mine[1:]:
         card.get_by_role("button", name="Show the best move").click()
         card.get_by_role("button", name="Next mistake").click()
+    # The first one was found at the second attempt only.
     expect(page.get_by_test_id("learn-done")).to_contain_text(f"0 of {len(mine)} found")

@@ -13,6 +13,12 @@ import type {
 type Depth = NonNullable<AskReview['depth']>
 const AGAIN_MS = 500
 
+/**
+ * The review that this page has begun and not seen the end of. It goes on when its screen is left,
+ * and makes way for another one: a person has one at a time.
+ */
+let underWay: string | null = null
+
 export class ReviewSession {
   state = $state.raw<ReviewState | null>(null)
   trouble = $state('')
@@ -29,8 +35,21 @@ export class ReviewSession {
   /** Of a finished table, or of a record. */
   begin(table: string | null, record: unknown, depth: Depth = 'normal'): void {
     const mine = this.#restart()
-    const asked = table === null ? http.reviewRecord(record, depth) : http.reviewOf(table, depth)
-    asked.then((state) => this.#take(state, mine)).catch((error: Error) => this.#fail(error, mine))
+    this.#ask(table, record, depth)
+      .then((state) => this.#take(state, mine))
+      .catch((error: Error) => this.#fail(error, mine))
+  }
+
+  async #ask(table: string | null, record: unknown, depth: Depth): Promise<ReviewState> {
+    const ask = (): Promise<ReviewState> =>
+      table === null ? http.reviewRecord(record, depth) : http.reviewOf(table, depth)
+    try {
+      return await ask()
+    } catch (error) {
+      if ((error as http.RequestError).code !== 'review-under-way' || underWay === null) throw error
+      await http.cancelReview(underWay)
+      return ask()
+    }
   }
 
   async cancel(): Promise<void> {
@@ -71,7 +90,9 @@ export class ReviewSession {
   #take(state: ReviewState, mine: number): void {
     if (mine !== this.#begun) return
     this.state = state
-    if (state.status !== 'waiting' && state.status !== 'running') return
+    const isUnderWay = state.status === 'waiting' || state.status === 'running'
+    underWay = isUnderWay ? state.review : null
+    if (!isUnderWay) return
     this.#timer = window.setTimeout(() => {
       http
         .reviewState(state.review)
