@@ -29,6 +29,7 @@ from tablee.engine.spec import Spec
 from tablee.games import find_game, names
 from tablee.match import Match, open_record, replay
 from tablee.match import verify as verify_record
+from tablee.review import NORMAL, Review, review_match
 
 Options = Mapping[str, object]
 
@@ -168,6 +169,21 @@ def hint(
         raise TableeError("no-decision", seat=mover)
     rng = Random(seed)
     return advise(Turn(match.spec, mover, match.view(mover), legal, budget_of(budget), rng))
+
+
+def review(match: Match, seat: int | None = None, *, budget: int = NORMAL) -> Review:
+    """Every decision of a finished match, judged by what its seat knew then.
+
+    `seat` judges only that seat's. `budget` is the number of imagined games for each
+    decision: the same match and budget give the same review on any machine.
+
+    >>> import tablee
+    >>> match = tablee.play("botanik", ["casual", "random"], seed="x")
+    >>> review = tablee.review(match, 1, budget=20)
+    >>> review.by_player[0].accuracy < 100
+    True
+    """
+    return review_match(match, seat, budget)
 
 
 class Tournament(Struct, frozen=True):

@@ -33,6 +33,8 @@ from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
+from tablee.server.reviews.puzzles import Puzzles
+from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
 from tablee.store.people import SqlitePeople
@@ -99,7 +101,8 @@ class Assembly:
             identities.person_of_device = self.people.devices.person_of
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         api = API + PeopleApi(self.people, identities).routes()
-        app = HttpApp(self.commands, sockets, identities, settings, api)
+        reviews, puzzles = Reviews(ports), Puzzles(ports)
+        app = HttpApp(self.commands, sockets, identities, settings, reviews, puzzles, api)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()

@@ -69,6 +69,9 @@ class Code(StrEnum):
     REMARKS_TOO_LONG = "remarks-too-long"
     TOO_MANY_CHOICES = "too-many-choices"
     REPLAY_TOO_LARGE = "replay-too-large"
+    NO_REVIEW = "no-review"
+    REVIEW_UNDER_WAY = "review-under-way"
+    NO_PUZZLE = "no-puzzle"
 
     # Connections and requests
     NO_TABLE = "no-table"

@@ -17,9 +17,10 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.net import app as net_app
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute
 from tablee.server.net.app import HttpApp
 from tablee.server.net.identity import Identities
-from tablee.server.net.routes import API, ApiRequest, ApiRoute
+from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.settings import RECORD_BODY, Settings
 from tablee.server.wire.http_messages import PlayOn

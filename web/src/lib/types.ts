@@ -27,6 +27,13 @@ export interface Against {
   mean: number
 }
 
+/** POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings. */
+export interface AnswerPuzzle {
+  move: string
+  /** Whether the time was up. */
+  is_late?: boolean
+}
+
 /** Agree or not to the undo that was asked for. */
 export interface AnswerUndo {
   type: "answer-undo"
@@ -46,6 +53,16 @@ export type AnyEvent = MatryoshkaEvent | BotanikEvent | RenatureEvent | MondoEve
 export type AnyPreview = MatryoshkaPreview | BotanikPreview | RenaturePreview | MondoPreview
 
 export type AnyView = MatryoshkaView | BotanikView | RenatureView | MondoView
+
+/** POST /api/reviews/{review}/moments/{ply}/judge: what this move would have been worth. */
+export interface AskJudgement {
+  move: string
+}
+
+/** POST /api/tables/{table}/review: review a finished game, or join a review under way. */
+export interface AskReview {
+  depth?: "deep" | "normal"
+}
 
 /**
  * Take back this seat's last move.
@@ -389,6 +406,15 @@ export interface CreateTable {
   start?: boolean
 }
 
+/** What each seat could hope for after `ply` moves, each from what it knew then. */
+export interface CurvePoint {
+  ply: number
+  /** By seat; they sum to 1, except alone. */
+  chances: number[]
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  margins: number[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -517,6 +543,86 @@ export interface JoinTable {
   seat?: number | null
 }
 
+/** One decision of one seat. */
+export interface JudgedDecision {
+  /** How many moves had been made before it. */
+  ply: number
+  seat: number
+  /** What kind it was: one of the game's decisions. */
+  decision: string
+  /** In real time: the millisecond of the round; null otherwise. */
+  t: number | null
+  played: string
+  /** How many moves were legal. */
+  legal: number
+  /**
+   * Sensible moves, best first, the played one always among them; empty where only one was
+   * legal.
+   */
+  moves: JudgedMove[]
+  /** The chance that the played move cost against the best; never below 0. */
+  cost: number
+  cost_doubt: number
+  /** The same in points. */
+  lost: number
+  mark: Mark
+  /** Whether this move changed who was most likely to win, by its cost alone. */
+  turning: boolean
+  /**
+   * How much more chance its seat had at its next decision (or at the end) than this move
+   * promised, beyond what other players gave away meanwhile: chance, not choice.
+   */
+  luck: number
+  /**
+   * What speaks for the best move; only where the played one is marked inaccuracy or worse, and
+   * for the moments that decided the game.
+   */
+  reasons: Reason[]
+  /** In Mondo only. */
+  tiles?: TilesReview | null
+}
+
+/** A sensible move of a decision, from what its seat knew then. */
+export interface JudgedMove {
+  move: string
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  points: number
+  points_doubt: number
+  /** To win; a win may be shared. */
+  chance: number
+  chance_doubt: number
+  /** In how many imagined games it was tried; 0: judged at first sight. */
+  visits: number
+}
+
+/** An answer to *Learn from my mistakes*, judged as the game's own moves were. */
+export interface Judgement {
+  move: JudgedMove
+  best: JudgedMove
+  /** Chance, against the best. */
+  cost: number
+  cost_doubt: number
+  /** Points, against the best. */
+  lost: number
+  mark: Mark
+  /** What speaks for the best move. */
+  reasons: Reason[]
+}
+
+/** One of the three moments that decided the game. */
+export interface KeyMoment {
+  /** Of the decision it is about. */
+  ply: number
+  seat: number
+  kind: "lucky" | "mistake" | "strong" | "unlucky"
+  /** How much of this seat's chance it changed. */
+  swing: number
+  /** What happened, for people. */
+  sentence: Reason
+  /** What speaks for the best move there. */
+  reasons: Reason[]
+}
+
 /** Get up. Before the start the seat becomes open; after it a bot plays on for it. */
 export interface Leave {
   type: "leave"
@@ -569,6 +675,9 @@ export interface LogLine {
   /** Server's time. */
   at: number
 }
+
+/** What a move is called, by the chance to win that it cost (`marks.py`). */
+export type Mark = "best" | "blunder" | "good" | "inaccuracy" | "mistake" | "only"
 
 export type MatryoshkaBreakdown = MatryoshkaTableauScore
 
@@ -1185,6 +1294,23 @@ export interface PlayOnTable {
   level?: string | null
 }
 
+/** One seat's game. */
+export interface PlayerReview {
+  seat: number
+  /** Those with something to decide. */
+  decisions: number
+  /** From 0 to 100. */
+  accuracy: number
+  /** Chance lost by decision. */
+  average_cost: number
+  /** Points lost by decision. */
+  average_lost: number
+  /** How many moves have each mark. */
+  marks: { [key: string]: number }
+  /** All `luck` of its decisions together: above 0 was lucky. */
+  luck: number
+}
+
 /** The answer to `Ping`. */
 export interface Pong {
   type: "pong"
@@ -1231,6 +1357,51 @@ export interface Problem {
   code: string
   /** A sentence for people, in the language of `Accept-Language`. */
   words: string
+}
+
+/**
+ * GET /api/puzzles/{game}: the puzzle of the day. GET /api/puzzles/{game}/next: one that this
+ * person has not tried.
+ */
+export interface Puzzle {
+  puzzle: string
+  game: string
+  rules: number
+  players: number
+  options: { [key: string]: unknown }
+  /** Whose move it is. */
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+  /** `2026-11-17` if it is that day's puzzle. */
+  day: string | null
+  /** How hard it is, by who solved it: 1500 before anybody tried. */
+  rating: number
+  tried: number
+  /** How many people tried and solved it at first. */
+  solved: number
+  your_rating: number
+  /** Whether this person's first answer was right; null: not tried. */
+  your_answer: boolean | null
+  /** Mondo: how long one may think before it counts as not solved; null: no limit. */
+  seconds: number | null
+}
+
+/** Whether it was right, and what is. */
+export interface PuzzleAnswered {
+  puzzle: string
+  right: boolean
+  /** Chance that the answer costs against the best. */
+  cost: number
+  mark: Mark
+  /** The best first, the answered one among them where it was looked at. */
+  moves: JudgedMove[]
+  reasons: Reason[]
+  rating: number
+  your_rating: number
+  tried: number
+  solved: number
 }
 
 /**
@@ -1619,6 +1790,78 @@ export interface Result {
   won?: boolean | null
 }
 
+/** A finished game, judged. */
+export interface Review {
+  format: "tablee-review/1"
+  /** Of Tablée: another one may judge otherwise. */
+  version: string
+  /** Imagined games by decision. */
+  budget: number
+  /** SHA-256 of the record without its result, as hex: what was judged. */
+  record: string
+  game: string
+  /** Version of the game's rules. */
+  rules: number
+  players: number
+  /** Whose decisions were judged. */
+  seats: number[]
+  result: Result
+  decisions: JudgedDecision[]
+  /** From the deal (ply 0) to the end. */
+  curve: CurvePoint[]
+  by_player: PlayerReview[]
+  /** Three at most, the one that changed most first. */
+  moments: KeyMoment[]
+  /** In Mondo only. */
+  rounds?: RoundReview[]
+}
+
+/** GET /api/reviews/{review}/moments/{ply}: the decision at `ply` as its seat saw it. */
+export interface ReviewMoment {
+  ply: number
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+}
+
+/** How far a review is. Asked again and again with GET /api/reviews/{review}. */
+export interface ReviewState {
+  /** Its id: the same record, version and depth have the same one. */
+  review: string
+  /** `waiting`: others' questions come first. */
+  status: "cancelled" | "done" | "failed" | "running" | "waiting"
+  /** Decisions judged so far. */
+  done: number
+  /** Decisions in all. */
+  of: number
+  /** Once it is `done`. */
+  result: Review | null
+}
+
+/** Mondo: one seat's round. */
+export interface RoundReview {
+  seat: number
+  round: number
+  /** Tiles on its board at the end. */
+  placed: number
+  /** Points that better tiles or squares would have brought, all together. */
+  lost: number
+  mismatches: number
+  /** Mismatches that another square for the same tile would have avoided at no cost. */
+  avoidable: number
+  /** Landscapes that were not closed at the end of the round. */
+  open_landscapes: number
+  /** Milliseconds between moves beyond what an expert's hands and eyes take. */
+  idle: number
+  /** The millisecond at which it stopped; null: at the bell. */
+  stopped: number | null
+  /** When stopping would have been best, by the points it had then; null: as it did. */
+  best_stop: number | null
+  /** Points that stopping then would have brought more. */
+  best_stop_gain: number
+}
+
 /** One numbered rule. */
 export interface RuleText {
   number: string
@@ -1883,6 +2126,20 @@ export interface Terms {
   rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+}
+
+/** Mondo: what a tile that was taken or put cost against the best one in the middle then. */
+export interface TilesReview {
+  /** The best tile that lay in the middle, or was in hand; null where none would have helped. */
+  best_tile: string | null
+  /** Points that the best tile, or the best square, would have brought more. */
+  lost: number
+  /** Edges that do not match by this put; 0 for other moves. */
+  mismatches: number
+  /** How many fewer the best put of the same tile would have made, for no fewer points. */
+  avoidable: number
+  /** Milliseconds since this seat's last move in the round. */
+  waited: number
 }
 
 /** The undo that was asked for was agreed to, declined, or overtaken by a move. */
