@@ -11,6 +11,7 @@ from tablee.match import Match
 from tablee.review import Mark
 from tablee.review.judge import PlyVerdict, Verdict, judge, judge_ply
 from tablee.review.marks import MARKED
+from tablee.review.standing import hopes
 
 GAMES = {"matryoshka": 3, "botanik": 2, "renature": 2, "mondo": 2}
 
@@ -48,6 +49,8 @@ def test_a_verdict_depends_on_nothing_that_its_seat_may_not_know(match: Match) -
         changed += other.kernel.to_bytes() != then.kernel.to_bytes()
         told = [judge(one, entry.seat, entry.move, "x", 60, t=entry.t) for one in (then, other)]
         assert told[0] == told[1]
+        seen = [hopes(one, "x")[entry.seat] for one in (then, other)]
+        assert seen[0] == seen[1]
     assert changed
 
 
