@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.arena.bench_review import Moment, moments, reliability, specs, winners
+from tablee.arena.bench_review import Moment, moments, reliability, specs
 from tablee.arena.fit_chances import fit, solve
 from tablee.arena.reliability_plot import draw_reliability
 from tablee.engine.random import Random
@@ -42,7 +42,7 @@ def test_chances_that_are_too_bold_are_found_out_and_fitted_ones_are_true() -> N
     bold = reliability(BOTANIK, found, STEEP)
     assert bold.error > 0.1
     assert sum(each.count for each in bold.bins) == len(found)
-    fitted = fit(found[:1500], 2)
+    fitted = fit(found[:1500])
     assert reliability(BOTANIK, found[1500:], fitted).error < 0.05
     even = fitted.chance(Lead(0.0, 1.0, 24), 50)
     assert even == pytest.approx(0.5, abs=0.05)
@@ -64,10 +64,3 @@ def test_moments_of_real_games_are_the_same_for_the_same_seed() -> None:
 def test_the_plot_has_a_dot_for_every_bin() -> None:
     found = reliability(BOTANIK, made_up(1.0, 100), STEEP)
     assert draw_reliability([found]).count("<circle") == len(found.bins)
-
-
-def test_a_shared_win_is_shared() -> None:
-    import tablee  # noqa: PLC0415
-
-    match = tablee.play("botanik", ["casual", "casual"], seed="w")
-    assert sum(winners(match)) == 1.0

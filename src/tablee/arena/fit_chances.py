@@ -21,7 +21,7 @@ SCALES = (0.15, 0.3, 0.6, 1.0, 1.6)
 """Tried for `Curve.scale`, as parts of the usual spread of leads."""
 
 
-def fit(found: Sequence[Moment], players: int) -> Curve:
+def fit(found: Sequence[Moment]) -> Curve:
     """The curve under which what came is most likely."""
     by_game: dict[int, int] = {}
     for one in found:
@@ -104,8 +104,8 @@ def main() -> None:
     parser.add_argument("--seed", default="fit")
     asked = parser.parse_args()
     for spec in specs():
-        found = list(moments(spec, f"{asked.seed}/{spec.game.name}{spec.players}", asked.games))
-        print(told(spec, fit(found, spec.players)))
+        found = list(moments(spec, f"{asked.seed}/{spec.game.name}-{spec.players}", asked.games))
+        print(told(spec, fit(found)))
 
 
 if __name__ == "__main__":
