@@ -11,8 +11,9 @@ import pytest
 import tablee
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review import NORMAL, Mark
+from tablee.review import Mark
 from tablee.review.judge import PlyVerdict, judge, judge_ply
+from tablee.review.make import NORMAL
 from tablee.review.marks import MARKED
 from tablee.review.standing import hopes
 from tests.helpers import SOAK

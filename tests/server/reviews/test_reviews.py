@@ -7,7 +7,7 @@ import pytest
 
 import tablee
 from tablee.engine.record import write_record
-from tablee.review import NORMAL, Review, review_match
+from tablee.review import Review, review_match
 from tablee.review.puzzles import RIGHT, puzzles
 from tests.server.harness_server import Json, Person, Server, until
 
@@ -50,7 +50,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
         done = ended(bo, begun["review"])
         assert (done["status"], done["done"]) == ("done", done["of"])
         found = msgspec.convert(done["result"], Review)
-        assert found == review_match(tablee.open(data), iterations=NORMAL)
+        assert found == review_match(tablee.open(data))
         # Another answer to one of its decisions.
         moment = ana.get(f"/api/reviews/{begun['review']}/moments/3")
         path = f"/api/reviews/{begun['review']}/moments/3/judge"
