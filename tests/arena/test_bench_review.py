@@ -42,7 +42,7 @@ def test_chances_that_are_too_bold_are_found_out_and_fitted_ones_are_true() -> N
     bold = reliability(BOTANIK, found, STEEP)
     assert bold.error > 0.1
     assert sum(each.count for each in bold.bins) == len(found)
-    fitted = fit(found[:1500])
+    fitted = fit({2: found[:1500]})[2]
     assert reliability(BOTANIK, found[1500:], fitted).error < 0.05
     even = fitted.chance(Lead(0.0, 1.0, 24), 50)
     assert even == pytest.approx(0.5, abs=0.05)
