@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.arena.bench_review import moments, reliability, specs
-from tablee.arena.reliability_plot import draw_reliability
+from tablee.arena.calibration.bench_review import moments, reliability, specs
+from tablee.arena.calibration.reliability_plot import draw_reliability
 from tablee.bots import parse_budget
 from tablee.cli.console import progress_bar, tell_if_interpreted, words
 from tablee.cli.inputs import at_least

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.arena.bench_review import Moment, moments, reliability, specs
-from tablee.arena.fit_chances import fit, solve
-from tablee.arena.reliability_plot import draw_reliability
+from tablee.arena.calibration.bench_review import Moment, moments, reliability, specs
+from tablee.arena.calibration.fit_chances import fit, solve
+from tablee.arena.calibration.reliability_plot import draw_reliability
 from tablee.engine.random import Random
 from tablee.games import find_game
 from tablee.review.chances import Curve, Lead, logistic

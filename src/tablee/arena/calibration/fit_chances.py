@@ -1,6 +1,6 @@
 """Fits the curves of `review/chances.toml` to games between bots.
 
-`python -m tablee.arena.fit_chances --games 300 --seed fit` prints the file.
+`python -m tablee.arena.calibration.fit_chances --games 300 --seed fit` prints the file.
 Logistic regression by Newton's method: six numbers for each game and number of players.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 from statistics import fmean, pstdev
 
-from tablee.arena.bench_review import Moment, moments, specs
+from tablee.arena.calibration.bench_review import Moment, moments, specs
 from tablee.review.chances import Curve, logistic
 
 STEPS = 25
