@@ -21,7 +21,6 @@ from tablee.server.net.api.endpoints import ApiRequest, ApiRoute
 from tablee.server.net.app import HttpApp
 from tablee.server.net.identity import Identities
 from tablee.server.net.routes import API
-from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.settings import RECORD_BODY, Settings
 from tablee.server.wire.http_messages import PlayOn
 from tablee.store.interface import Store
@@ -157,7 +156,8 @@ def app_with(
     monkeypatch.setattr(net_app, "API", (route,))
     identities = Identities(b"key", commands.is_known)
     settings = Settings(slow_requests=1, slow_requests_waiting=1)
-    return HttpApp(commands, cast(WebSocketEndpoint, None), identities, settings)
+    nothing: Any = None  # no route here uses it
+    return HttpApp(commands, nothing, identities, settings, nothing, nothing)
 
 
 def test_a_body_that_may_be_large_is_not_decoded_on_the_loop(
