@@ -20,16 +20,17 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
-from tablee.store import stops
+from tablee.store import days, stops
 from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import GROUP, Done, StoreError, Summary, Write
+from tablee.store.ledger import SqliteLedger
 
 try:
     import fcntl
 except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 4
+VERSION = 5
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 BUSY_MS = 5_000
@@ -78,6 +79,7 @@ CREATE TABLE people (
 CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
+    + days.TABLES
 )
 
 MIGRATIONS = (
@@ -87,6 +89,7 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
+    days.TABLES,
 )
 """The statements that bring a database from version n + 1 to n + 2."""
 
@@ -118,6 +121,7 @@ class SqliteStore:
             self._reader = _open(folder / FILE)
             self._keeper = _open(folder / FILE)
             self._checker = _open(folder / FILE)
+            self.ledger = SqliteLedger(_open(folder / FILE), _told, self._note_growth)
         except BaseException:
             self._lock.close()
             raise
@@ -131,8 +135,7 @@ class SqliteStore:
         self._written = 0  # about how many pages were written since the writer restarted it
         self._is_long = threading.Event()
         self._is_closing = False
-        # As daemons, so that a server that fails before `close` ends. What they had not written was
-        # not confirmed to anybody.
+        # Daemons: a server that fails before `close` ends. Nothing unwritten was confirmed.
         self._threads = (
             threading.Thread(target=self._run, name="tablee-writer", daemon=True),
             threading.Thread(target=self._keep, name="tablee-keeper", daemon=True),
@@ -172,7 +175,10 @@ class SqliteStore:
                 stops.note(self._reader, now)
             except apsw.Error as error:
                 raise _told(error) from error
-        self._grown += 1
+        self._note_growth(1)
+
+    def _note_growth(self, pages: int) -> None:
+        self._grown += pages
         self._start_keeper()
 
     def check(self) -> str | None:
@@ -198,6 +204,7 @@ class SqliteStore:
         self._checker.interrupt()
         with self._checking:
             self._checker.close()
+        self.ledger.close()
         self._keeper.close()
         self._writer.close()
         self._lock.close()
@@ -287,16 +294,10 @@ class SqliteStore:
         return None
 
     def _summarise(self, table: str, summary: Summary) -> None:
+        times = (summary.created, summary.changed, summary.alarm)
         self._writer.execute(
             "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                table,
-                summary.status,
-                summary.created,
-                summary.changed,
-                summary.alarm,
-                summary.line,
-            ),
+            (table, summary.status, *times, summary.line),
         )
         self._writer.execute("DELETE FROM people WHERE table_id = ?", (table,))
         self._writer.executemany(

@@ -130,6 +130,8 @@ def let_bot_play(
 def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
     """Wish for a pause, or for its end; it happens when all connected people wish it."""
     seat = table.seat_to_play(person)
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
     if table.status not in ("running", "countdown") or isinstance(table.terms.clock, DaysClock):
         raise TableRefusal(Code.NO_PAUSE)
     changes = on == (table.paused_at is None)

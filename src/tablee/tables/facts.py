@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from tablee.engine.game import AnyGame
 from tablee.tables.terms import Terms
 
-LOG_FORMAT = 1
+LOG_FORMAT = 2
 """Counts up with every kind of fact, and every field of one, that older versions cannot read."""
 
 Person = str

@@ -38,8 +38,25 @@ def create(
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
 
 
+def create_day(
+    person: f.Person, name: str, terms: Terms, level: str, day: str, ranked: bool, now: int
+) -> f.Created:
+    """A table for the deal of a day: one person, the others bots, and nobody who watches.
+
+    Somebody who watches would know the deal before they begin it themselves.
+    """
+    wishes = [SeatWish("me"), *[SeatWish("bot", level)] * (terms.players - 1)]
+    made = create(person, name, terms, wishes, now)
+    closed = structs.replace(
+        terms, day=day, ranked=ranked, training=not ranked, spectators=False, chat=False
+    )
+    return structs.replace(made, terms=closed)
+
+
 def _agreed(terms: Terms) -> AnyGame:
     """The game of these terms; refused if it cannot be played under them."""
+    if terms.day or terms.ranked:
+        raise TableRefusal(Code.DAY_TERMS)
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
     if game.is_timed and not isinstance(terms.clock, NoClock):
@@ -173,6 +190,8 @@ def play_on(
         training=True,
         timed=usual.timed,
         aids=usual.aids,
+        spectators=not usual.day,
+        day=usual.day,
     )
     created = f.Created(at=now, terms=terms, rules=record.rules, host=person, seats=plans)
     moves = tuple((entry.seat, entry.move, entry.t) for entry in record.moves[:ply])
@@ -215,7 +234,12 @@ def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> f.Fa
 
 
 def make_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
-    """Allow the seat to be moved once, with the token whose hash this is."""
+    """Allow the seat to be moved once, with the token whose hash this is.
+
+    Not where the game counts for a day: two people would know one deal.
+    """
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
     number = table.own_seat(person)
     made = f.LinkMade(at=now, seat=number, person=person, token=token, expires=now + LINK_MS)
     return (made,)
@@ -252,7 +276,7 @@ def rematch_table(table: Table, person: f.Person, now: int) -> f.Created:
         for option in game.options
         if option.name in table.terms.options
     }
-    terms = structs.replace(table.terms, options=options)
+    terms = structs.replace(table.terms, options=options, day="", ranked=False)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=tuple(plans))
 
 

@@ -35,6 +35,7 @@ class Code(StrEnum):
     SEATED_ALREADY = "seated-already"
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
+    DAY_TERMS = "day-terms"
 
     # During the game
     STALE = "stale"
@@ -53,9 +54,11 @@ class Code(StrEnum):
     CHAT_OFF = "chat-off"
     CHAT_FAST = "chat-fast"
     LOG_FULL = "log-full"
+    RANKED = "ranked"
 
     # Looking back
     NOT_OVER = "not-over"
+    DAY_OPEN = "day-open"
     PLY_UNKNOWN = "ply-unknown"
     RECORD_TOO_LONG = "record-too-long"
     REMARKS_TOO_LONG = "remarks-too-long"

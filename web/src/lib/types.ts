@@ -360,6 +360,101 @@ export interface CreateTable {
   start?: boolean
 }
 
+/** GET /api/days/chain: what checks all days. docs/randomness.md says how. */
+export interface DayChain {
+  anchor: string
+  first: string
+  /** The last day whose link is published. */
+  latest: string
+  /** Its link; hashed, it is the link of the day before. */
+  link: string
+  /** Of the latest published day, and of the days that follow. */
+  commitments: DayCommitment[]
+}
+
+/** What is promised about a deal before it can be played. */
+export interface DayCommitment {
+  day: string
+  game: string
+  commitment: string
+}
+
+/** The deal of one game and day, and how this person did. */
+export interface DayLine {
+  game: string
+  players: number
+  /** Of the bots; null where one plays alone. */
+  level: string | null
+  /** SHA-256 of the seed, as at every table. */
+  commitment: string
+  state: "done" | "late" | "left" | "new" | "open"
+  /** Of the try that counts. */
+  table: string | null
+  /** How many have finished. */
+  people: number
+  /** Days in a row with this game finished, up to today or yesterday. */
+  streak: number
+  /** At the table: 1 has won. */
+  place?: number | null
+  points?: number | null
+  /** Among those who have finished. */
+  rank?: number | null
+  /** How many of a hundred others did worse; null while nobody else has finished. */
+  percentile?: number | null
+  /** Eighths of the game: `+` ahead, `=` level, `-` behind; empty where one plays alone. */
+  course?: string
+}
+
+/** A line of a ranking. */
+export interface DayPlace {
+  rank: number
+  place: number
+  points: number
+  /** Null: this person did not wish to be named. */
+  name: string | null
+  you: boolean
+}
+
+/** GET /api/days/{day}/{game}: for whoever has finished, and for all once it is final. */
+export interface DayRanking {
+  line: DayLine
+  best: DayPlace[]
+  /** Points, and how many finished with them; the fewest points first. */
+  spread: [number, number][]
+}
+
+/** POST /api/days/{day}/{game}/start: begin, or go on. */
+export interface DayStart {
+  name: string
+  /** Whether the ranking may show the nickname. */
+  listed?: boolean
+  /** As in `Terms`. */
+  pace?: number
+}
+
+/** The table of the deal. */
+export interface DayStarted {
+  table: string
+  path: string
+  /** Whether this game counts: on its day, once. */
+  ranked: boolean
+}
+
+/** GET /api/days?day=2026-11-17: all games of a day; today where none is named. */
+export interface Days {
+  day: string
+  today: string
+  /** The oldest day that can be played. */
+  first: string
+  /** When the next day begins: server's time in ms. */
+  ends: number
+  /** Whether the day's link is published, and no result can change any more. */
+  is_final: boolean
+  /** Days in a row with any game finished. */
+  streak: number
+  games: DayLine[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -1731,6 +1826,10 @@ export interface Terms {
   spectators?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+  /** Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make. */
+  day?: string
+  /** Whether the game counts for that day: then there is no undo, hint, pause or other device. */
+  ranked?: boolean
 }
 
 /** The undo that was asked for was agreed to, declined, or overtaken by a move. */

@@ -15,6 +15,8 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
+from tablee.server.days.routes import DAYS_API
+from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
@@ -34,12 +36,17 @@ from tablee.store.interface import StoreError
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
+ROUTES = (*API, *DAYS_API)
 JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
     Code.NOT_FOUND: 404,
     "game-unknown": 404,
     Code.NOT_OVER: 409,
+    Code.DAY_OPEN: 403,
+    Code.RANKED: 403,
+    "day-future": 403,
+    "day-unknown": 404,
     Code.SEAT_TAKEN: 409,
     Code.TABLE_FULL: 409,
     Code.NOT_WAITING: 409,
@@ -66,12 +73,13 @@ class HttpApp:
     ) -> None:
         self._commands = commands
         self._identities = identities
+        self._days = DealsOfDays(commands)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""
         routes: list[BaseRoute] = [
-            Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in ROUTES
         ]
         routes += [
             Route("/api/openapi.json", self._openapi_document),
@@ -126,7 +134,13 @@ class HttpApp:
             if route.is_slow:
                 await place.enter_async_context(self._slow.of(address))
             asked = ApiRequest(
-                self._commands, visitor.person, address, request, body, bucket.charge
+                self._commands,
+                visitor.person,
+                address,
+                request,
+                body,
+                bucket.charge,
+                self._days,
             )
             found = await route.handler(asked)
             response: Response
@@ -147,7 +161,7 @@ class HttpApp:
         return Response(self._openapi, media_type=JSON)
 
     def _describe(self) -> None:
-        self._openapi = self._openapi or encode(openapi(API))
+        self._openapi = self._openapi or encode(openapi(ROUTES))
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()

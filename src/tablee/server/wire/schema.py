@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server.wire import client_messages, http_messages, server_messages
+from tablee.server.wire import client_messages, day_messages, http_messages, server_messages
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -43,6 +43,11 @@ HTTP = (
     http_messages.PlayOn,
     http_messages.PlayOnTable,
     http_messages.Health,
+    day_messages.DayStart,
+    day_messages.DayStarted,
+    day_messages.Days,
+    day_messages.DayRanking,
+    day_messages.DayChain,
 )
 
 

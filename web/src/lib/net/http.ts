@@ -24,7 +24,7 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': prefs.language }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response

@@ -12,6 +12,8 @@ const PACES: Readonly<Record<Tempo, number>> = { slow: 1500, normal: 700, fast: 
 /** In seconds: three to six times as long as the rules say. */
 const LONG_ROUND = 1800
 
+export const paceOfBots = (): number => PACES[prefs.tempo]
+
 export const nickname = (): string => prefs.name.trim() || t('guest')
 
 /** The smallest number of players above one, where the game has one. */

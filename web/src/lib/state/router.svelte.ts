@@ -8,14 +8,16 @@ export type Route =
   | { at: 'table'; table: string }
   | { at: 'replay'; table: string | null }
   | { at: 'rules'; game: string }
+  | { at: 'day'; day: string | null; game: string | null }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean)
   if (first === '') return { at: 'home' }
   if (first === 't' && second) return { at: 'table', table: second }
   if (first === 'replay') return { at: 'replay', table: new URLSearchParams(search).get('table') }
   if (first === 'rules' && second) return { at: 'rules', game: second }
+  if (first === 'day') return { at: 'day', day: second || null, game: third || null }
   return { at: 'lost' }
 }
 
