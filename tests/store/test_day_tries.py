@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+import pytest
 
 from tablee.store.day_tries import DayTries, Try
+from tablee.store.interface import StoreError
 from tablee.store.ledger import Statement
-from tests.store.test_both_stores import Open, Test, first, stores, summary
 from tests.store.harness_postgres import write
+from tests.store.test_both_stores import Open, Test, first, stores, summary
 
 __all__ = ["stores"]
 DAY, GAME = "2031-05-06", "botanik"
@@ -112,12 +114,8 @@ def test_a_change_is_whole_or_nothing(stores: Callable[[Test], None]) -> None:
             await tries.begin(tried("ana"))
             good = Statement("DELETE FROM day_tries WHERE person = ?1", ("ana",))
             bad = Statement("INSERT INTO day_tries (day) VALUES (?1)", (None,))
-            try:
+            with pytest.raises(StoreError):
                 await store.ledger.change(good, bad)
-            except Exception as error:
-                assert type(error).__name__ == "StoreError"
-            else:
-                raise AssertionError
             assert len(await tries.of_person("ana")) == 1
 
     stores(test)

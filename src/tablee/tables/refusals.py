@@ -43,6 +43,8 @@ class Code(StrEnum):
     COUNTDOWN = "countdown"
     PAUSED = "paused"
     NO_PAUSE = "no-pause"
+    NO_VACATION = "no-vacation"
+    VACATION_SPENT = "vacation-spent"
     NOT_BETWEEN_ROUNDS = "not-between-rounds"
     NO_SKIP = "no-skip"
     NOT_MISSED = "not-missed"

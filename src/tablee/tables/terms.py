@@ -83,6 +83,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people without a seat may watch."""
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
     """Milliseconds between bots' moves at least, so that people can follow; not in real time."""
+    vacation: Annotated[int, Meta(ge=0, le=60)] = 0
+    """With days per move: days in all that each person may take off, while their time stands."""
     day: Annotated[str, Meta(max_length=10)] = ""
     """Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make."""
     ranked: bool = False

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.server.harness_server import Person, Server
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
@@ -21,7 +21,7 @@ def finish(page: Page, server: Server) -> None:
         line.finish()
 
 
-def card(page: Page) -> Page:
+def card(page: Page) -> Locator:
     return page.locator("article[data-game=botanik]")
 
 
@@ -69,7 +69,8 @@ def test_a_deal_of_a_day_from_the_first_page_to_what_is_shared(
     shared = desk.evaluate("navigator.clipboard.readText()").split("\n")
     assert len(shared) == 3
     assert shared[0].startswith("Tablée · Botanik · 20")
-    assert "better than" in shared[2] and shared[2].endswith("/day")
+    assert "better than" in shared[2]
+    assert shared[2].endswith("/day")
     desk.get_by_role("link", name="The day before").click()
     expect(desk.get_by_text("A past day: nothing counts any more")).to_be_visible()
     card(desk).get_by_role("button", name="Try it").click()

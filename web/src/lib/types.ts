@@ -476,7 +476,7 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
@@ -1637,6 +1637,10 @@ export interface SeatState {
   left: number | null
   /** Whether this clock runs. */
   running: boolean
+  /** Until when this person is on vacation (server's time): their clock stands. */
+  away?: number | null
+  /** Milliseconds of vacation left; null where there is none. */
+  vacation?: number | null
 }
 
 /** How one seat is to be filled. */
@@ -1751,6 +1755,8 @@ export interface TableLine {
   result: Result | null
   /** Seats that have to decide; none where a stored line does not say. */
   acting?: number[]
+  /** When this person runs out of time (server's time); null while no clock of theirs runs. */
+  due?: number | null
 }
 
 /** Everything about a table that is not the game itself. */
@@ -1826,6 +1832,8 @@ export interface Terms {
   spectators?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+  /** With days per move: days in all that each person may take off, while their time stands. */
+  vacation?: number
   /** Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make. */
   day?: string
   /** Whether the game counts for that day: then there is no undo, hint, pause or other device. */
@@ -1886,6 +1894,14 @@ export interface Update {
 /** POST /api/tables/{table}/use-link: take the seat over on this device. */
 export interface UseLink {
   token: string
+}
+
+/** With days per move: let this seat's time stand for so many days from now on; 0 ends it. */
+export interface Vacation {
+  type: "vacation"
+  days: number
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
 }
 
 /** The answer to `Hello`: where this client sits, and all it missed. */

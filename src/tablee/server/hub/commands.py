@@ -133,6 +133,8 @@ class Commands:
                 return undo.answer_undo(table, who, agree, ply, rev, now, ident)
             case m.Pause(id=ident, on=on):
                 return clocks.wish_pause(table, who, on, now, ident)
+            case m.Vacation(id=ident, days=days):
+                return clocks.take_vacation(table, who, days, now, ident)
             case m.Ready(id=ident):
                 return clocks.be_ready(table, who, now, ident)
             case m.Skip(id=ident):
