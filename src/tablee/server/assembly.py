@@ -90,7 +90,7 @@ class Assembly:
         self.commands = HttpCommands(hub, ports, others)
         identities = Identities(key, self.commands.is_known)
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        app = HttpApp(self.commands, sockets, identities, settings)
+        self._app = app = HttpApp(self.commands, sockets, identities, settings)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()
@@ -103,13 +103,15 @@ class Assembly:
         except StoreError as error:  # games that can be read go on
             self.ports.warn(error)
         chores = asyncio.ensure_future(do_chores(self.commands, self.chores_now))
+        notices = asyncio.ensure_future(self._app.notices.run())
         check = self.commands.health.look()
         try:
             await self._server.serve(sockets=[listening])
         finally:
             self.hub.stop()
             chores.cancel()
-            await asyncio.gather(chores, return_exceptions=True)
+            notices.cancel()
+            await asyncio.gather(chores, notices, return_exceptions=True)
             await self.ports.loop.run_in_executor(None, self.ports.pool.close)
             with suppress(StoreError):  # then a little more time is nobody's
                 await self.ports.store.note_running(self.ports.now())

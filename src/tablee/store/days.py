@@ -24,7 +24,44 @@ CREATE TABLE day_tries (
 );
 CREATE INDEX day_tries_person ON day_tries (person);
 CREATE INDEX day_tries_value ON day_tries (day, game, state, value);
+CREATE TABLE notice_key (
+    single INTEGER PRIMARY KEY CHECK (single = 1),
+    private TEXT NOT NULL
+);
+CREATE TABLE notice_wishes (
+    person TEXT PRIMARY KEY,
+    feed TEXT NOT NULL UNIQUE,
+    language TEXT NOT NULL,
+    quiet_from INTEGER NOT NULL,
+    quiet_to INTEGER NOT NULL
+);
+CREATE TABLE notice_devices (
+    endpoint TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL
+);
+CREATE INDEX notice_devices_person ON notice_devices (person);
+CREATE TABLE notices (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    moment TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    game TEXT NOT NULL,
+    due BIGINT NOT NULL,
+    sent BIGINT,
+    PRIMARY KEY (person, table_id, moment, kind)
+);
+CREATE INDEX notices_table ON notices (table_id);
+CREATE INDEX notices_due ON notices (due);
 """
 
-NAMES = ("day_chain", "day_tries")
+NAMES = (
+    "day_chain",
+    "day_tries",
+    "notice_key",
+    "notice_wishes",
+    "notice_devices",
+    "notices",
+)
 """All of them: what is copied when a server moves to another database."""

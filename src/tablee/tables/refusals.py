@@ -76,6 +76,7 @@ class Code(StrEnum):
     ELSEWHERE = "elsewhere"
     NOT_FOUND = "not-found"
     WRONG_METHOD = "wrong-method"
+    NO_PUSH = "no-push"
     STOPPING = "stopping"
     STORAGE = "storage"
     FAILED = "failed"

@@ -1081,6 +1081,31 @@ export interface NoClock {
   clock: "none"
 }
 
+/** POST /api/notices/device and /api/notices/device/drop: a browser's subscription. */
+export interface NoticeDevice {
+  endpoint: string
+  p256dh?: string
+  auth?: string
+}
+
+/** POST /api/notices/feed: a new secret address; the one before no longer works. */
+export interface NoticeFeed {
+  path: string
+}
+
+/** GET /api/notices: how this person is told that it is their turn. */
+export interface Notices {
+  /** What a browser needs to subscribe; null: this server sends none, and has only the feed. */
+  key: string | null
+  /** Browsers of this person that take notices. */
+  devices: number
+  /** Whether the feed or any browser is on. */
+  wanted: boolean
+  /** Minutes of a day of UTC; as `quiet_to`: no hours are quiet. */
+  quiet_from: number
+  quiet_to: number
+}
+
 /**
  * One option: its kind, and the values it may have.
  *
@@ -1679,6 +1704,13 @@ export interface SetLanguage {
   language: "en" | "fr"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/notices: in which language, and when not. */
+export interface SetNotices {
+  language: "en" | "fr"
+  quiet_from?: number
+  quiet_to?: number
 }
 
 /** Open a seat or put a bot on it; for the host, before the start. */

@@ -1,7 +1,7 @@
 """The deal of a day: begins tries, and tells how people did.
 
 Nobody is told a deal before they have begun it, and nobody has two tries that count.
-docs/days.md says what that rests on.
+docs/coming-back.md says what that rests on.
 """
 
 from __future__ import annotations

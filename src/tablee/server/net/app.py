@@ -25,6 +25,9 @@ from tablee.server.net.identity import Identities, is_own_origin, set_cookie
 from tablee.server.net.routes import API, ApiRequest, ApiRoute
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.notices.feed import atom
+from tablee.server.notices.routes import NOTICES_API
+from tablee.server.notices.service import Notices
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.turns import Pace, Places
@@ -36,7 +39,7 @@ from tablee.store.interface import StoreError
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
-ROUTES = (*API, *DAYS_API)
+ROUTES = (*API, *DAYS_API, *NOTICES_API)
 JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
@@ -74,6 +77,7 @@ class HttpApp:
         self._commands = commands
         self._identities = identities
         self._days = DealsOfDays(commands)
+        self.notices = Notices(commands, settings)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
@@ -84,6 +88,7 @@ class HttpApp:
         routes += [
             Route("/api/openapi.json", self._openapi_document),
             Route("/metrics", self._metrics),
+            Route("/feed/{token}.atom", self._feed),
             *documentation_routes(),
             *page_routes(),
         ]
@@ -141,6 +146,7 @@ class HttpApp:
                 body,
                 bucket.charge,
                 self._days,
+                self.notices,
             )
             found = await route.handler(asked)
             response: Response
@@ -162,6 +168,19 @@ class HttpApp:
 
     def _describe(self) -> None:
         self._openapi = self._openapi or encode(openapi(ROUTES))
+
+    async def _feed(self, request: Request) -> Response:
+        """Whoever has the secret address reads it, without a cookie."""
+        now = time.monotonic()
+        try:
+            if not self._requests.of(address_of(request), now).take(now):
+                raise TableRefusal(Code.TOO_FAST)
+            wishes, notices = await self.notices.feed(request.path_params["token"])
+        except TableeError as error:
+            return self._problem(request, error)
+        text = atom(wishes, notices, str(request.base_url).rstrip("/"))
+        headers = {"cache-control": "no-store"}
+        return Response(text, media_type="application/atom+xml", headers=headers)
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()

@@ -17,6 +17,7 @@ from tablee.server.foreign_records import read_foreign, read_play_on
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
+from tablee.server.notices.service import Notices
 from tablee.server.settings import RECORD_BODY, SMALL_BODY
 from tablee.server.wire import http_messages as r
 from tablee.server.wire.openapi import Endpoint
@@ -41,6 +42,7 @@ class ApiRequest(Struct, frozen=True):
     charge: Callable[[float], None]
     """Counts the request as so many more."""
     days: DealsOfDays
+    notices: Notices
 
     @property
     def table(self) -> str:

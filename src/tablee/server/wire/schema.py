@@ -22,7 +22,13 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server.wire import client_messages, day_messages, http_messages, server_messages
+from tablee.server.wire import (
+    client_messages,
+    day_messages,
+    http_messages,
+    notice_messages,
+    server_messages,
+)
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -48,6 +54,10 @@ HTTP = (
     day_messages.Days,
     day_messages.DayRanking,
     day_messages.DayChain,
+    notice_messages.Notices,
+    notice_messages.SetNotices,
+    notice_messages.NoticeDevice,
+    notice_messages.NoticeFeed,
 )
 
 

@@ -27,6 +27,8 @@ interface Stored {
   /** Whether single letters are keys of the page; else they need Alt. */
   letters: boolean
   notify: boolean
+  /** Whether this person was asked about notices already. */
+  offered: boolean
   /** Whether rankings may show the nickname. */
   listed: boolean
   /** Whether log and chat lie beside the board, where there is room. */
@@ -61,6 +63,7 @@ function load(): Stored {
     speech: 'all',
     letters: true,
     notify: false,
+    offered: false,
     listed: false,
     rail: true,
     players: true,
