@@ -82,7 +82,7 @@ def check_days(server: str, anchor: str | None) -> None:
     days = (latest - first).days + 1
     lines.append(("cli.days.holds", {"day": promised.latest, "n": days}))
     for one in promised.commitments:
-        about = {"day": one.day, "game": one.game}
+        about: dict[str, object] = {"day": one.day, "game": one.game}
         if one.day != promised.latest:
             lines.append(("cli.days.promise", about | {"commitment": one.commitment}))
             continue

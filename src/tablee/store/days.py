@@ -54,6 +54,40 @@ CREATE TABLE notices (
 );
 CREATE INDEX notices_table ON notices (table_id);
 CREATE INDEX notices_due ON notices (due);
+CREATE TABLE seek_lock (
+    single INTEGER PRIMARY KEY CHECK (single = 1),
+    n BIGINT NOT NULL
+);
+INSERT INTO seek_lock VALUES (1, 0);
+CREATE TABLE seeks (
+    person TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    length TEXT NOT NULL,
+    rated INTEGER NOT NULL,
+    bots INTEGER NOT NULL,
+    rating INTEGER,
+    since BIGINT NOT NULL,
+    seen BIGINT NOT NULL,
+    table_id TEXT
+);
+CREATE INDEX seeks_table ON seeks (table_id);
+CREATE TABLE ties (
+    person TEXT NOT NULL,
+    other TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (person, other)
+);
+CREATE INDEX ties_other ON ties (other);
+CREATE TABLE invitations (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    host TEXT NOT NULL,
+    name TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (person, table_id)
+);
 """
 
 NAMES = (
@@ -63,5 +97,9 @@ NAMES = (
     "notice_wishes",
     "notice_devices",
     "notices",
+    "seek_lock",
+    "seeks",
+    "ties",
+    "invitations",
 )
 """All of them: what is copied when a server moves to another database."""

@@ -30,7 +30,7 @@ def create(
     person: f.Person, name: str, terms: Terms, wishes: Sequence[SeatWish], now: int
 ) -> f.Created:
     """A new table; refused if its terms or seats make no sense."""
-    game = _agreed(terms)
+    game = check_terms(terms)
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
         raise TableRefusal(Code.SEATS_WRONG, given=len(wishes), players=terms.players)
@@ -53,7 +53,23 @@ def create_day(
     return structs.replace(made, terms=closed)
 
 
-def _agreed(terms: Terms) -> AnyGame:
+def create_for(
+    people: Sequence[tuple[f.Person, str]], terms: Terms, level: str, now: int
+) -> f.Created:
+    """A table for people who were brought together, each with their name; bots fill up."""
+    game = check_terms(terms)
+    names: list[str] = []
+    for _, name in people:
+        names.append(_unlike(clean_name(name), names))
+    plans = [
+        f.SeatPlan("person", person, name) for (person, _), name in zip(people, names, strict=True)
+    ]
+    plans += [f.SeatPlan("bot", level=check_level(level))] * (terms.players - len(people))
+    host = people[0][0]
+    return f.Created(at=now, terms=terms, rules=game.version, host=host, seats=tuple(plans))
+
+
+def check_terms(terms: Terms) -> AnyGame:
     """The game of these terms; refused if it cannot be played under them."""
     if terms.day or terms.ranked:
         raise TableRefusal(Code.DAY_TERMS)
@@ -101,7 +117,11 @@ def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
 def _told_apart(table: Table, person: f.Person, name: str) -> str:
     """This name, with a number if it looks like that of another person at the table."""
     others = [s.name for s in table.seats if s.kind == "person" and s.person != person]
-    wanted = clean = clean_name(name)
+    return _unlike(clean_name(name), others)
+
+
+def _unlike(clean: str, others: Sequence[str]) -> str:
+    wanted = clean
     number = 1
     while any(look_alike(wanted, other) for other in others):
         number += 1
@@ -127,7 +147,7 @@ def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str
     _must_wait(table)
     if terms.game != table.terms.game:
         raise TableRefusal(Code.GAME_FIXED, game=table.terms.game)
-    game = _agreed(terms)
+    game = check_terms(terms)
     if any(seat.kind == "person" for seat in table.seats[terms.players :]):
         raise TableRefusal(Code.SEAT_TAKEN)
     return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)

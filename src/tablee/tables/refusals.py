@@ -36,6 +36,8 @@ class Code(StrEnum):
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
     DAY_TERMS = "day-terms"
+    NO_RATINGS = "no-ratings"
+    NOBODY_TO_KEEP = "nobody-to-keep"
 
     # During the game
     STALE = "stale"

@@ -29,7 +29,7 @@ def page_of(open_page: OpenPage, person: Person, server: Server, **options: obje
 
 
 def table_of(ana: Person, ben: Person) -> str:
-    table = ana.make("mob", **TERMS)
+    table = ana.make("mob", False, **TERMS)
     ben.join(table)
     with ana.at(table) as line:
         line.ask("start")

@@ -31,7 +31,7 @@ def server_for(folder: Path, service: PushService) -> Server:
 
 def table_of(ana: Person, ben: Person, **terms: object) -> str:
     """A running table of two people and a bot."""
-    table = ana.make("mob", **{**DAYS, **terms})
+    table = ana.make("mob", False, **{**DAYS, **terms})
     ben.join(table)
     with ana.at(table) as line:
         line.ask("start")
@@ -99,7 +99,7 @@ def test_who_is_there_or_has_asked_for_nothing_gets_none(
         ana, ben = Person(server, "Ana"), Person(server, "Ben")
         browser = Browser(service)
         ana.post("/api/notices/device", browser.subscription)
-        table = ana.make("mob", **DAYS)
+        table = ana.make("mob", False, **DAYS)
         ben.join(table)
         with ana.at(table) as line, ben.at(table) as other:
             line.ask("start")

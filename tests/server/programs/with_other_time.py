@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from datetime import UTC, datetime
 
 from tablee.cli import main
@@ -13,5 +14,5 @@ from tablee.server.clock import Clock
 
 if __name__ == "__main__":
     moment = datetime.fromisoformat(sys.argv.pop(1)).replace(tzinfo=UTC)
-    Clock.__init__.__defaults__ = (Clock.__init__.__defaults__[0], moment.timestamp)
+    Clock.__init__.__defaults__ = (time.monotonic, moment.timestamp)
     main()

@@ -55,6 +55,11 @@ export interface AskUndo {
   id: string
 }
 
+/** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
+export interface AtTable {
+  table: string
+}
+
 export type BotanikBreakdown = BotanikMachineScore
 
 /** A tile of a machine; x to the east, y to the south, the Source at 0,0. */
@@ -476,6 +481,39 @@ export interface Entry {
   t?: number | null
 }
 
+/** POST /api/find: wait for others who want the same. */
+export interface Find {
+  game: string
+  name: string
+  players: number
+  length?: "days" | "quick"
+  rated?: boolean
+  /** Whether bots fill up after a while. */
+  bots?: boolean
+}
+
+/** GET /api/find: ask every few seconds; who does not is taken to have left. */
+export interface Found {
+  state: "found" | "idle" | "waiting"
+  table?: string | null
+  game?: string | null
+  /** Server's time in ms. */
+  since?: number | null
+  /** How many wait for the same. */
+  others?: number
+  /** When bots will fill up. */
+  bots_at?: number | null
+  now?: number
+  /** Whether this server keeps ratings. */
+  rated?: boolean
+}
+
+/** Somebody whom this person wishes to meet again, and who wishes it too. */
+export interface Friend {
+  id: string
+  name: string
+}
+
 export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
@@ -574,6 +612,13 @@ export interface Hinted {
   moves: HintMove[]
   /** What speaks for the first move: three at most, the weightiest first. */
   reasons?: Reason[]
+}
+
+/** A table that waits for this person. */
+export interface Invited {
+  table: TableLine
+  /** Who invites. */
+  name: string
 }
 
 /** POST /api/tables/{table}/join: sit down by invitation. */
@@ -1153,6 +1198,12 @@ export interface PauseState {
   paused: boolean
   /** Seats that wish to change that; when all people do, it changes. */
   wishes: number[]
+}
+
+/** GET /api/people: whom this person knows. */
+export interface People {
+  friends: Friend[]
+  invitations: Invited[]
 }
 
 /** Answered by `Pong` at once: the connection lives. */

@@ -20,7 +20,7 @@ from tablee.engine.errors import TableeError
 from tablee.engine.seed import commitment
 from tablee.games import find_game
 from tablee.server.days import programme
-from tablee.server.days.results import read_result
+from tablee.server.days.results import DayResult, read_result
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
 from tablee.server.wire import day_messages as d
@@ -282,7 +282,7 @@ class DealsOfDays:
         return when
 
 
-def _read(log: list[bytes], closes: int) -> object:
+def _read(log: list[bytes], closes: int) -> DayResult | None:
     return read_result(read_facts(log), closes)
 
 

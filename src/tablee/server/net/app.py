@@ -18,6 +18,8 @@ from tablee.engine.errors import TableeError
 from tablee.server.days.routes import DAYS_API
 from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.meetings.routes import MEETINGS_API
+from tablee.server.meetings.service import Company
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
 from tablee.server.net.http_protocol import TRANSPORT
@@ -39,7 +41,7 @@ from tablee.store.interface import StoreError
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
-ROUTES = (*API, *DAYS_API, *NOTICES_API)
+ROUTES = (*API, *DAYS_API, *NOTICES_API, *MEETINGS_API)
 JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
@@ -78,6 +80,7 @@ class HttpApp:
         self._identities = identities
         self._days = DealsOfDays(commands)
         self.notices = Notices(commands, settings)
+        self._company = Company(commands)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
@@ -147,6 +150,7 @@ class HttpApp:
                 bucket.charge,
                 self._days,
                 self.notices,
+                self._company,
             )
             found = await route.handler(asked)
             response: Response

@@ -15,6 +15,7 @@ from tablee.games import names
 from tablee.server.days.service import DealsOfDays
 from tablee.server.foreign_records import read_foreign, read_play_on
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.meetings.service import Company
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
 from tablee.server.notices.service import Notices
@@ -43,6 +44,7 @@ class ApiRequest(Struct, frozen=True):
     """Counts the request as so many more."""
     days: DealsOfDays
     notices: Notices
+    company: Company
 
     @property
     def table(self) -> str:

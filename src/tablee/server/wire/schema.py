@@ -26,6 +26,7 @@ from tablee.server.wire import (
     client_messages,
     day_messages,
     http_messages,
+    meeting_messages,
     notice_messages,
     server_messages,
 )
@@ -58,6 +59,10 @@ HTTP = (
     notice_messages.SetNotices,
     notice_messages.NoticeDevice,
     notice_messages.NoticeFeed,
+    meeting_messages.Find,
+    meeting_messages.Found,
+    meeting_messages.People,
+    meeting_messages.AtTable,
 )
 
 

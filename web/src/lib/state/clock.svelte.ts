@@ -25,4 +25,7 @@ export function clockFace(ms: number): string {
 
 /** `17 November`, where the reader is. */
 export const dayWords = (ms: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(ms)
+  new Intl.DateTimeFormat(navigator.language.startsWith(language) ? navigator.language : language, {
+    day: 'numeric',
+    month: 'long',
+  }).format(ms)

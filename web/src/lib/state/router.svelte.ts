@@ -10,6 +10,7 @@ export type Route =
   | { at: 'rules'; game: string }
   | { at: 'day'; day: string | null; game: string | null }
   | { at: 'notices' }
+  | { at: 'find' }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
@@ -20,6 +21,7 @@ export function parse(path: string, search = ''): Route {
   if (first === 'rules' && second) return { at: 'rules', game: second }
   if (first === 'day') return { at: 'day', day: second || null, game: third || null }
   if (first === 'notices') return { at: 'notices' }
+  if (first === 'find') return { at: 'find' }
   return { at: 'lost' }
 }
 
