@@ -25,13 +25,14 @@ from tablee.games.matryoshka.names import (
     Phase,
     card_name,
 )
-from tablee.games.matryoshka.notation import cards_in, decode, hand_of, stages_laid
+from tablee.games.matryoshka.notation import PHASES, cards_in, decode, stages_laid
 
-TRADING = frozenset((Phase.OFFER, Phase.PROPOSE, Phase.TAKE))
-PHASES = tuple(phase.name.lower() for phase in Phase)
+SHOW, LAY = int(Phase.SHOW), int(Phase.LAY)
+OFFER, PROPOSE, TAKE = int(Phase.OFFER), int(Phase.PROPOSE), int(Phase.TAKE)
+NOBODY = -1
 
 
-class Trade(Struct, frozen=True):
+class Trade(Struct, frozen=True, gc=False):
     """One trade as a seat saw it. Cards it did not see are None (MAT-12)."""
 
     active: int
@@ -42,7 +43,7 @@ class Trade(Struct, frozen=True):
     """Whose proposal was taken; None while that is open."""
 
 
-class Tableau(Struct, frozen=True):
+class Tableau(Struct, frozen=True, gc=False):
     """Cards that a seat laid, and what they would score if the game ended with them."""
 
     cards: tuple[str, ...]
@@ -81,7 +82,7 @@ def own_view(state: State, seat: int, shown: MatryoshkaView) -> MatryoshkaView:
     return replace(
         shown,
         seat=seat,
-        hand=tuple(map(card_name, hand_of(state, seat))),
+        hand=_hand(state, seat),
         dealt=_dealt(state, seat),
         trades=_trades(state, seat),
         choice=_choice(state, seat),
@@ -90,8 +91,10 @@ def own_view(state: State, seat: int, shown: MatryoshkaView) -> MatryoshkaView:
 
 def _open_view(state: State) -> MatryoshkaView:
     """What a spectator may know."""
-    trading = state.phase in TRADING
-    hands = [state.hand_size(other) for other in range(state.seats)]
+    trading = state.phase in (OFFER, PROPOSE, TAKE)
+    hands = []
+    for other in range(state.seats):
+        hands.append(state.hand_size(other))
     return MatryoshkaView(
         seat=None,
         series=state.series,
@@ -110,61 +113,88 @@ def _open_view(state: State) -> MatryoshkaView:
 
 
 def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    own = state.dealt[seat * DEALT : (seat + 1) * DEALT]
-    draws = [own[:HAND_SIZE]]
+    found = [_draw(state, seat * DEALT, HAND_SIZE)]
     for number in range(min(stages_laid(state), ROUNDS)):
-        start = HAND_SIZE + DRAWN * number
-        draws.append(own[start : start + DRAWN])
-    return tuple(tuple(map(card_name, sorted(cards))) for cards in draws)
+        found.append(_draw(state, seat * DEALT + HAND_SIZE + DRAWN * number, DRAWN))
+    return tuple(found)
+
+
+def _draw(state: State, start: int, count: int) -> tuple[str, ...]:
+    """Cards that were drawn together, in order."""
+    cards = []
+    for i in range(start, start + count):
+        cards.append(state.dealt[i])
+    cards.sort()
+    return _card_names(tuple(cards))
+
+
+@lru_cache(4096)
+def _card_names(cards: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(card_name, cards))
 
 
 def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
-    shown = state.shown  # one look at the C array for all of them
-    return tuple(
-        tuple(
-            Tableau(_names(shown, (stage * MAX_PLAYERS + seat) * ROWS), state.worth(stage, seat))
-            for seat in range(state.seats)
-        )
-        for stage in range(stages_laid(state))
-    )
+    found = []
+    for stage in range(stages_laid(state)):
+        row = []
+        for seat in range(state.seats):
+            row.append(_tableau(state, stage, seat))
+        found.append(tuple(row))
+    return tuple(found)
 
 
-def _names(shown: list[int], start: int) -> tuple[str, ...]:
-    return _tableau_names(tuple(shown[start : start + ROWS]))
+def _tableau(state: State, stage: int, seat: int) -> Tableau:
+    masks = []
+    for i in range(ROWS):
+        masks.append(state.shown[(stage * MAX_PLAYERS + seat) * ROWS + i])
+    return Tableau(_names_in(tuple(masks)), state.worth(stage, seat))
 
 
 @lru_cache(2048)  # a tableau stays as it was laid, and every view of every seat shows them all
-def _tableau_names(masks: tuple[int, ...]) -> tuple[str, ...]:
+def _names_in(masks: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(card_name, cards_in(masks)))
 
 
 def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:
     """MAT-12: the active player saw all proposals, everyone else only their own."""
     seats = state.seats
-    offered, proposed, taken = state.offered, state.proposed, state.taken
+    eyes = NOBODY if seat is None else seat
     trades = []
-    for i in range(state.trades + (state.phase in (Phase.PROPOSE, Phase.TAKE))):
+    for i in range(state.trades + (state.phase in (PROPOSE, TAKE))):
         active = active_seat(state.first, seats, i)
         done = i < state.trades
-        secret = not done and state.phase == Phase.PROPOSE
-        start = MAX_PLAYERS * i
-        cards = state.chosen[:seats] if secret else proposed[start : start + seats]
+        secret = not done and state.phase == PROPOSE
         known: list[str | None] = [None] * seats
-        if seat == active:
-            if not secret:
-                known = [NAMES[card] for card in cards]
-                known[active] = None
-        elif seat is not None and cards[seat] >= 0:
-            known[seat] = NAMES[cards[seat]]
-        partner = taken[i] if done else None
-        trades.append(Trade(active, NAMES[offered[i]], tuple(known), partner))
+        for other in range(seats):
+            card = state.chosen[other] if secret else state.proposed[MAX_PLAYERS * i + other]
+            if card < 0 or other == active:
+                continue
+            if other == eyes or (eyes == active and not secret):
+                known[other] = NAMES[card]
+        partner = state.taken[i] if done else None
+        trades.append(_trade(active, NAMES[state.offered[i]], tuple(known), partner))
     return tuple(trades)
+
+
+@lru_cache(4096)  # a trade stays as it was, and every view shows them all
+def _trade(
+    active: int, offered: str, proposed: tuple[str | None, ...], partner: int | None
+) -> Trade:
+    return Trade(active, offered, proposed, partner)
+
+
+def _hand(state: State, seat: int) -> tuple[str, ...]:
+    masks = []
+    for i in range(ROWS):
+        masks.append(state.hand[seat * ROWS + i])
+    return _names_in(tuple(masks))
 
 
 def _choice(state: State, seat: int) -> str | None:
     """A seat's own secret decision, until all are revealed."""
-    if state.phase not in (Phase.SHOW, Phase.PROPOSE, Phase.LAY) or state.chosen[seat] < 0:
+    phase = state.phase
+    if (phase not in (SHOW, PROPOSE, LAY)) or state.chosen[seat] < 0:
         return None
-    if state.phase == Phase.PROPOSE and state.active() == seat:
+    if phase == PROPOSE and state.active() == seat:
         return None
     return str(decode(state, seat, state.phase << KIND_SHIFT | state.chosen[seat]))

@@ -23,28 +23,30 @@ from tablee.games.mondo.names import (
     SIDE_NAMES,
     SIDES,
     SQUARES,
+    TASK_COUNT,
     TASKS,
     Eruption,
     Landscape,
     landscape_name,
     square_name,
 )
-from tablee.games.mondo.terms import parts_of, terms
+from tablee.games.mondo.terms import agreed_terms, parts_of
 
 OPPOSITE = dict(zip(SIDE_NAMES, SIDE_NAMES[2:] + SIDE_NAMES[:2], strict=True))
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
 NAMES = tuple(square_name(square) for square in range(SQUARES))
+NEVER, ALL, HANDICAP = int(Eruption.NEVER), int(Eruption.ALL), int(Eruption.HANDICAP)
 KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
 
 
-class Animal(Struct, frozen=True):
+class Animal(Struct, frozen=True, gc=False):
     """MON-18."""
 
     square: str
     species: str
 
 
-class Land(Struct, frozen=True):
+class Land(Struct, frozen=True, gc=False):
     """A closed and faultless landscape (MON-19); `lake` as MON-27 has it."""
 
     kind: str
@@ -52,7 +54,7 @@ class Land(Struct, frozen=True):
     lake: bool
 
 
-class Mismatch(Struct, frozen=True):
+class Mismatch(Struct, frozen=True, gc=False):
     """MON-23: two tile edges that differ, named once, or a tile edge and the border."""
 
     square: str
@@ -61,7 +63,7 @@ class Mismatch(Struct, frozen=True):
     """The square beyond; None is the border."""
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     """A tile on a board."""
 
     square: str
@@ -70,7 +72,7 @@ class Placed(Struct, frozen=True):
     turns: int
 
 
-class BoardCount(Struct, frozen=True):
+class BoardCount(Struct, frozen=True, gc=False):
     """What lies on one board."""
 
     tiles: tuple[Placed, ...]
@@ -83,7 +85,7 @@ class BoardCount(Struct, frozen=True):
     inactive: tuple[str, ...]
 
 
-class VolcanoCount(Struct, frozen=True):
+class VolcanoCount(Struct, frozen=True, gc=False):
     """MON-22, MON-24, MON-32, MON-34: how many count against the seat, and what that costs."""
 
     counted: int
@@ -94,7 +96,7 @@ class VolcanoCount(Struct, frozen=True):
     points: int
 
 
-class ModifierCount(Struct, frozen=True):
+class ModifierCount(Struct, frozen=True, gc=False):
     """MON-26: how the seat did in the round's modifier."""
 
     modifier: str
@@ -104,7 +106,7 @@ class ModifierCount(Struct, frozen=True):
     points: int
 
 
-class TaskCount(Struct, frozen=True):
+class TaskCount(Struct, frozen=True, gc=False):
     """MON-29."""
 
     task: str
@@ -112,7 +114,7 @@ class TaskCount(Struct, frozen=True):
     points: int
 
 
-class RoundCount(Struct, frozen=True):
+class RoundCount(Struct, frozen=True, gc=False):
     """A seat's round, line by line: the points of all lines add up to `total`."""
 
     round: int
@@ -128,7 +130,7 @@ class RoundCount(Struct, frozen=True):
     total: int
 
 
-class SeatCount(Struct, frozen=True):
+class SeatCount(Struct, frozen=True, gc=False):
     """MON-25: a seat's whole game."""
 
     rounds: tuple[RoundCount, ...]
@@ -139,7 +141,10 @@ def count_round(state: State, number: int, seat: int) -> RoundCount:
     """A round that has ended, or the running one as if it ended now."""
     board = board_count(state, number, seat)
     rates = state.values.rates
-    lands = sum(land.kind != "water" for land in board.landscapes)
+    lands = 0
+    for land in board.landscapes:
+        if land.kind != "water":
+            lands += 1
     return RoundCount(
         round=number + 1,
         board=board,
@@ -256,16 +261,18 @@ def wrong_sides(world: World, square: int) -> tuple[str, ...]:
 
 def _volcanoes(state: State, number: int, seat: int) -> VolcanoCount:
     own = state.volcanoes(number, seat)
-    most = max(state.volcanoes(number, other) for other in range(state.seats))
-    match Eruption(state.values.eruption):
-        case Eruption.NEVER:
-            reason = "children"
-        case Eruption.ALL:
-            reason = "solo"
-        case Eruption.HANDICAP:
-            reason = "handicap" if state.values.handicap[seat] > 0 else "spared"
-        case Eruption.MOST:
-            reason = "none" if own == 0 else "most" if own == most else "fewer"
+    most = 0
+    for other in range(state.seats):
+        most = max(most, state.volcanoes(number, other))
+    eruption = state.values.eruption
+    if eruption == NEVER:
+        reason = "children"
+    elif eruption == ALL:
+        reason = "solo"
+    elif eruption == HANDICAP:
+        reason = "handicap" if state.values.handicap[seat] > 0 else "spared"
+    else:
+        reason = "none" if own == 0 else "most" if own == most else "fewer"
     return VolcanoCount(own, most, reason, -state.cost(number, seat, own))
 
 
@@ -284,19 +291,18 @@ def _modifier(state: State, number: int, seat: int) -> ModifierCount | None:
 
 def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
     counts = []
-    values = list(state.values.task)
-    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
-    for task, holder in enumerate(holders):
-        if holder == seat:
+    for task in range(TASK_COUNT):
+        if state.holder[number * TASK_COUNT + task] == seat:
             is_met = state.is_met(number, seat, task)
-            counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
+            value = state.values.task[task]
+            counts.append(TaskCount(TASKS[task], is_met, value if is_met else -value))
     return tuple(counts)
 
 
 def result(state: State) -> Result:
     """MON-25; MON-33: alone, one wins or loses."""
     finals = state.final()
-    agreed = terms(state.spec)
+    agreed = agreed_terms(state)
     if agreed.is_solo:
         limit = parts_of(state.spec).penalties[agreed.level]
         return Result(tuple(finals), (1,), won=-finals[0] <= limit)

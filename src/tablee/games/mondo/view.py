@@ -17,25 +17,26 @@ from tablee.games.mondo.names import (
     FACES,
     MAX_PLAYERS,
     NOBODY,
+    TASK_COUNT,
     TASKS,
     TILES,
     square_name,
 )
 from tablee.games.mondo.scoring import RoundCount, count_round
 from tablee.games.mondo.setup import UP
-from tablee.games.mondo.terms import parts_of, terms
+from tablee.games.mondo.terms import agreed_terms, parts_of
 
 GONE = "-"
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, gc=False):
     """A tile in hand, and the face it showed in the middle, with which it would return."""
 
     tile: int
     face: str
 
 
-class Displayed(Struct, frozen=True):
+class Displayed(Struct, frozen=True, gc=False):
     """MON-28: a task turned up this round, and who took it."""
 
     task: str
@@ -43,7 +44,7 @@ class Displayed(Struct, frozen=True):
     holder: int | None
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, gc=False):
     """A seat in the round that runs; `count` is what it would score if the round ended now."""
 
     hand: Held | None
@@ -52,7 +53,7 @@ class Standing(Struct, frozen=True):
     count: RoundCount
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, gc=False):
     """A round that has ended, and how each seat's points came about."""
 
     modifier: str | None
@@ -104,7 +105,7 @@ class MondoView(View, frozen=True, tag="mondo"):
 
 def view(state: State, seat: int | None) -> MondoView:
     """Built from nothing but what `seat` may know."""
-    agreed = terms(state.spec)
+    agreed = agreed_terms(state)
     parts = parts_of(state.spec)
     is_over = state.acting() == 0
     current = state.rounds - 1 if is_over else state.round
@@ -123,8 +124,8 @@ def view(state: State, seat: int | None) -> MondoView:
         seconds=agreed.seconds,
         now=None if agreed.hidden_timer or is_over else state.now,
         middle=_middle(state),
-        dealt="".join([UP[face] for face in list(state.dealt)[current * TILES :][:TILES]]),
-        standings=() if is_over else tuple(_standing(state, s) for s in range(state.seats)),
+        dealt="".join([UP[state.dealt[current * TILES + i]] for i in range(TILES)]),
+        standings=() if is_over else tuple([_standing(state, s) for s in range(state.seats)]),
         tokens=_tokens(state, current),
         modifier=modifier_of(state, current),
         stake=parts.modifiers[state.modifier[current]] if state.modifier[current] >= 0 else 0,
@@ -137,9 +138,7 @@ def view(state: State, seat: int | None) -> MondoView:
 
 
 def _middle(state: State) -> str:
-    spots, up = list(state.spot), list(state.up)
-    pairs = zip(spots, up, strict=True)
-    return "".join([GONE if spot == NOBODY else UP[face] for spot, face in pairs])
+    return "".join([GONE if state.spot[i] == NOBODY else UP[state.up[i]] for i in range(TILES)])
 
 
 def _standing(state: State, seat: int) -> Standing:
@@ -153,25 +152,28 @@ def _standing(state: State, seat: int) -> Standing:
 
 
 def _tokens(state: State, number: int) -> tuple[int, ...]:
-    tokens = list(state.values.token)[state.stops[number] : state.seats]
-    return tuple(token for token in tokens if token > 0)
+    tokens = []
+    for i in range(state.stops[number], state.seats):
+        if state.values.token[i] > 0:
+            tokens.append(state.values.token[i])
+    return tuple(tokens)
 
 
 def _tasks(state: State, number: int) -> tuple[Displayed, ...]:
-    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
-    values = list(state.values.task)
-    return tuple(
-        Displayed(task, values[i], None if holders[i] == NOBODY else holders[i])
-        for i, task in enumerate(TASKS)
-        if holders[i] >= NOBODY
-    )
+    found = []
+    for i in range(TASK_COUNT):
+        holder = state.holder[number * TASK_COUNT + i]
+        if holder >= NOBODY:
+            taken = None if holder == NOBODY else holder
+            found.append(Displayed(TASKS[i], state.values.task[i], taken))
+    return tuple(found)
 
 
 def _ended(state: State) -> tuple[Past, ...]:
     """All rounds that have ended; each is looked at once."""
     for number in range(len(state.told), state.round):
         state.told[number] = _past(state, number)
-    return tuple(past for past in state.told.values() if isinstance(past, Past))
+    return tuple([past for past in state.told.values() if isinstance(past, Past)])
 
 
 def _past(state: State, number: int) -> Past:
