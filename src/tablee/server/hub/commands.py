@@ -74,6 +74,7 @@ class Commands:
         # All hear of its coming, and later of its leaving.
         client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
+        client.protocol, client.told = hello.protocol, None
         room.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
