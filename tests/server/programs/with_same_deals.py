@@ -14,7 +14,7 @@ from tablee.engine.seed import SEED_BYTES
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.reviews import reviews
 
-QUICK = 16
+QUICK = 60
 """Imagined games for each decision of a review: enough to have marks, and soon done."""
 
 if __name__ == "__main__":
