@@ -29,7 +29,7 @@ from tablee.engine.spec import Spec
 from tablee.games import find_game, names
 from tablee.match import Match, open_record, replay
 from tablee.match import verify as verify_record
-from tablee.review import NORMAL, Review, review_match
+from tablee.review import Review, review_match
 
 Options = Mapping[str, object]
 
@@ -171,11 +171,12 @@ def hint(
     return advise(Turn(match.spec, mover, match.view(mover), legal, budget_of(budget), rng))
 
 
-def review(match: Match, seat: int | None = None, *, budget: int = NORMAL) -> Review:
+def review(match: Match, seat: int | None = None, *, budget: int | None = None) -> Review:
     """Every decision of a finished match, judged by what its seat knew then.
 
     `seat` judges only that seat's. `budget` is the number of imagined games for each
-    decision: the same match and budget give the same review on any machine.
+    decision, by default 1000 (500 in Matryoshka): the same match and budget give the same
+    review on any machine.
 
     >>> import tablee
     >>> match = tablee.play("botanik", ["casual", "random"], seed="x")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 
@@ -9,8 +12,11 @@ import tablee
 from tablee.engine.random import Random
 from tablee.match import Match
 from tablee.review import Mark
-from tablee.review.judge import PlyVerdict, Verdict, judge, judge_ply
+from tablee.review.judge import PlyVerdict, judge, judge_ply
+from tablee.review.make import NORMAL
 from tablee.review.marks import MARKED
+from tablee.review.standing import hopes
+from tests.helpers import SOAK
 
 GAMES = {"matryoshka": 3, "botanik": 2, "renature": 2, "mondo": 2}
 
@@ -48,6 +54,8 @@ def test_a_verdict_depends_on_nothing_that_its_seat_may_not_know(match: Match) -
         changed += other.kernel.to_bytes() != then.kernel.to_bytes()
         told = [judge(one, entry.seat, entry.move, "x", 60, t=entry.t) for one in (then, other)]
         assert told[0] == told[1]
+        seen = [hopes(one, "x")[entry.seat] for one in (then, other)]
+        assert seen[0] == seen[1]
     assert changed
 
 
@@ -70,46 +78,60 @@ def test_a_verdict_is_the_same_after_it_travelled(match: Match) -> None:
 
 
 def test_who_could_not_choose_is_not_judged() -> None:
-    match = tablee.deal("renature", seed="b")
-    while match.count_legal(match.to_play()[0]) > 1:
-        seat = match.to_play()[0]
-        match.play(seat, match.legal(seat)[-1])
-    seat = match.to_play()[0]
-    found = judge(match, seat, match.legal(seat)[0], "x", 50)
+    match = played("renature")
+    seats = [(match.at(ply), entry.seat) for ply, entry in enumerate(match.entries)]
+    then, seat = next((m, s) for m, s in seats if s is not None and m.count_legal(s) == 1)
+    found = judge(then, seat, then.legal(seat)[0], "x", 50)
     assert (found.mark, found.moves, found.chance) == (Mark.ONLY, (), None)
 
 
-def planted(match: Match, ply: int) -> tuple[Verdict, Verdict] | None:
-    """A clear blunder at a ply and what a review says of it, judged deep and as usual."""
-    entry = match.entries[ply]
-    assert entry.seat is not None
-    then = match.at(ply)
-    legal = then.legal(entry.seat)
-    rng = Random(f"blunder {ply}")
-    for move in {rng.pick(legal) for _ in range(6)}:
-        deep = judge(match.at(ply), entry.seat, move, "deep", 3000, t=entry.t)
-        if deep.cost >= 0.15 and deep.cost > 4 * deep.cost_doubt:
-            return deep, judge(then, entry.seat, move, "usual", 600, t=entry.t)
-    return None
+# -- blunders and best moves: 50 of each game and 200 in a soak ------------------------------
+
+USUAL = NORMAL if SOAK else 300
+DEEP = 10 * USUAL
+WORSE = 0.15
+"""A planted blunder costs at least so much chance, judged at ten times the depth."""
+CERTAIN = 4.0
+"""And so many standard errors: what is planted must be one."""
 
 
-@pytest.mark.parametrize("game", ["botanik", "renature"])
-def test_planted_blunders_are_marked(game: str) -> None:
-    match = played(game, "blunders")
-    found = [pair for ply in decisions(match, 14) if (pair := planted(match, ply)) is not None]
-    assert len(found) >= 3
-    marked = [usual.mark in (Mark.MISTAKE, Mark.BLUNDER) for _, usual in found]
-    assert sum(marked) >= 0.9 * len(marked)
+def moments(game: str, count: int) -> Iterator[tuple[Match, int, int, int | None]]:
+    """Decisions of many games, a few from each: the match then, seat, ply, time."""
+    for number in itertools.count():
+        match = played(game, f"planted {number}")
+        for ply in decisions(match, count):
+            entry = match.entries[ply]
+            assert entry.seat is not None
+            yield match.at(ply), entry.seat, ply, entry.t
 
 
-def test_moves_that_a_deep_search_calls_best_are_not_marked() -> None:
-    match = played("botanik", "best")
+def planted(game: str, count: int) -> Iterator[Mark]:
+    """Moves that are blunders beyond doubt, and how a review of the usual depth marks them."""
+    rng = Random(f"blunders of {game}")
+    for then, seat, _, t in moments(game, 14):
+        move = rng.pick(then.legal(seat))
+        deep = judge(then.copy(), seat, move, "deep", DEEP, t=t)
+        if deep.cost >= WORSE and deep.cost > CERTAIN * deep.cost_doubt:
+            yield judge(then.copy(), seat, move, "usual", USUAL, t=t).mark
+            count -= 1
+            if not count:
+                return
+
+
+@pytest.mark.parametrize("game", sorted(GAMES) if SOAK else ["botanik", "renature"])
+def test_planted_blunders_are_marked_as_mistakes_or_worse(game: str) -> None:
+    found = list(planted(game, 50 if SOAK else 4))
+    marked = sum(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in found)
+    assert marked >= 0.9 * len(found)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES) if SOAK else ["botanik"])
+def test_moves_that_a_deep_search_calls_best_are_not_marked(game: str) -> None:
+    count = 50 if SOAK else 8  # of each game: 200 in all
     marked = 0
-    for ply in decisions(match, 12):
-        entry = match.entries[ply]
-        assert entry.seat is not None
-        deep = judge(match.at(ply), entry.seat, entry.move, "deep", 3000)
-        if deep.moves:
-            usual = judge(match.at(ply), entry.seat, deep.moves[0].move, "usual", 600)
-            marked += usual.mark in MARKED
-    assert marked == 0
+    for then, seat, ply, t in itertools.islice(moments(game, 14), count):
+        first = then.legal(seat)[0]
+        deep = judge(then.copy(), seat, first, "deep", DEEP, t=t)
+        best = deep.moves[0].move if deep.moves else first
+        marked += judge(then.copy(), seat, best, f"usual {ply}", USUAL, t=t).mark in MARKED
+    assert marked <= 0.05 * count

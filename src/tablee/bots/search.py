@@ -96,14 +96,14 @@ def search(turn: Turn, brain: Brain, meter: Meter, kept: int | None = None) -> l
 
 
 def _candidates(world: Kernel, seat: int, brain: Brain, kept: int | None = None) -> list[Node]:
-    """The most promising moves and the one to keep, a node for each, best first."""
+    """The one to keep and the most promising moves, a node for each, best first."""
     codes = world.legal(seat)
     worths = brain.worths(world, seat, codes)
     ranked = sorted(range(len(codes)), key=lambda i: -worths[i])
     least = worths[ranked[0]] - brain.hopeless
     chosen = [codes[i] for i in ranked[: brain.breadth] if worths[i] >= least]
-    if kept is not None and kept not in chosen:
-        chosen.append(kept)
+    if kept is not None:  # first, so that the smallest budget is enough for it
+        chosen = [kept, *(code for code in chosen if code != kept)]
     return [Node(code, world.seats) for code in chosen]
 
 

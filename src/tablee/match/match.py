@@ -179,9 +179,9 @@ class Match(Position):
 
     def review(self, seat: int | None = None, *, budget: int | None = None) -> Review:
         """Every decision of this match, which must be over, judged; see `tablee.review`."""
-        from tablee.review import NORMAL, review_match  # noqa: PLC0415 - judging needs bots
+        from tablee.review import review_match  # noqa: PLC0415 - judging needs bots
 
-        return review_match(self, seat, NORMAL if budget is None else budget)
+        return review_match(self, seat, budget)
 
     def _told(self) -> str:
         return f"ply {self.ply}, {super()._told()}"

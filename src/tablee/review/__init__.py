@@ -5,7 +5,7 @@ position by itself. The same record, version and number of imagined games give t
 same review everywhere: nothing here looks at a clock.
 """
 
-from tablee.review.make import DEEP, NORMAL, review_match
+from tablee.review.make import normal_budget, review_match
 from tablee.review.report import (
     CurvePoint,
     JudgedDecision,
@@ -19,8 +19,6 @@ from tablee.review.report import (
 )
 
 __all__ = [
-    "DEEP",
-    "NORMAL",
     "CurvePoint",
     "JudgedDecision",
     "JudgedMove",
@@ -30,5 +28,6 @@ __all__ = [
     "Review",
     "RoundReview",
     "TilesReview",
+    "normal_budget",
     "review_match",
 ]

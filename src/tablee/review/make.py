@@ -22,8 +22,11 @@ from tablee.review.rounds import rounds_of
 from tablee.review.story import Story, by_player, curve, decisions
 
 NORMAL = 1000
-"""Imagined games by decision."""
-DEEP = 4 * NORMAL
+"""Imagined games by decision, where a game has no number of its own."""
+NORMALS = {"matryoshka": 500}
+"""Where imagining takes longer: a whole game is judged in less than 30 s on one core."""
+DEEPER = 4
+"""How many times the normal depth a deep review has."""
 
 Progress = Callable[[int, int], None]
 """Told how many plies are judged, of how many."""
@@ -32,19 +35,25 @@ Progress = Callable[[int, int], None]
 def review_match(
     match: Match,
     seat: int | None = None,
-    iterations: int = NORMAL,
+    iterations: int | None = None,
     progress: Progress | None = None,
 ) -> Review:
-    """Judge all decisions of a finished match, or those of one seat."""
-    check(match, seat, iterations)
+    """Judge all decisions of a finished match, or those of one seat; usually to normal depth."""
+    budget = normal_budget(match.spec.game.name) if iterations is None else iterations
+    check(match, seat, budget)
     game = record_hash(match.record())
     seats = tuple(range(match.spec.players)) if seat is None else (seat,)
     found = []
     for ply, entry in enumerate(match.entries):
-        found.append(judge_ply(match, ply, game, iterations, entry.seat in seats))
+        found.append(judge_ply(match, ply, game, budget, entry.seat in seats))
         if progress is not None:
             progress(ply + 1, match.ply)
-    return assemble(match, found, iterations, seats)
+    return assemble(match, found, budget, seats)
+
+
+def normal_budget(game: str) -> int:
+    """Imagined games by decision in a review of normal depth."""
+    return NORMALS.get(game, NORMAL)
 
 
 def check(match: Match, seat: int | None, iterations: int) -> None:

@@ -12,6 +12,15 @@ from tablee.review.judge import PlyVerdict
 from tablee.review.report import CurvePoint, JudgedDecision, Mark, PlayerReview
 
 
+def winners(match: Match) -> tuple[float, ...]:
+    """Each seat's part of the win; alone, one wins or loses."""
+    result = match.result()
+    if result.won is not None:
+        return (float(result.won),)
+    best = result.ranks.count(1)
+    return tuple(1.0 / best if rank == 1 else 0.0 for rank in result.ranks)
+
+
 class Story:
     """A finished match and what was found out about each of its plies."""
 
@@ -19,12 +28,7 @@ class Story:
         self.match = match
         self.found = found
         self._curve = curve_of(match.spec.game.name, match.spec.players)
-        result = match.result()
-        best = result.ranks.count(1)
-        self.won = tuple(1.0 / best if rank == 1 else 0.0 for rank in result.ranks)
-        """Each seat's part of the win."""
-        if result.won is not None:
-            self.won = (float(result.won),)
+        self.won = winners(match)
 
     def chances(self, ply: int) -> tuple[float, ...]:
         """By seat, after `ply` moves, each from what it knew; not yet made to sum to 1."""

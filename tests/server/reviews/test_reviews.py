@@ -7,7 +7,8 @@ import pytest
 
 import tablee
 from tablee.engine.record import write_record
-from tablee.review import NORMAL, Review, review_match
+from tablee.review import Review, review_match
+from tablee.review.puzzles import RIGHT, puzzles
 from tests.server.harness_server import Json, Person, Server, until
 
 UNDER_WAY = ("waiting", "running")
@@ -49,7 +50,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
         done = ended(bo, begun["review"])
         assert (done["status"], done["done"]) == ("done", done["of"])
         found = msgspec.convert(done["result"], Review)
-        assert found == review_match(tablee.open(data), iterations=NORMAL)
+        assert found == review_match(tablee.open(data))
         # Another answer to one of its decisions.
         moment = ana.get(f"/api/reviews/{begun['review']}/moments/3")
         path = f"/api/reviews/{begun['review']}/moments/3/judge"
@@ -116,3 +117,30 @@ def test_a_finished_table_is_reviewed_by_its_link(
         assert begun["status"] == "waiting"
         assert begun["of"] == len(ana.get(f"/api/tables/{table}/record")["moves"])
         assert ana.post(f"/api/reviews/{begun['review']}/cancel")["status"] == "cancelled"
+
+
+def test_a_puzzle_is_solved_once_and_rated(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with Server(tmp_path_factory.mktemp("puzzle")) as server:
+        ana, bo = Person(server, "Ana"), Person(server, "Bo")
+        task = ana.get("/api/puzzles/botanik")
+        assert task["day"] is not None
+        assert (task["rating"], task["tried"], task["your_answer"]) == (1500, 0, None)
+        assert "moves" not in task  # the solution is not told before an answer
+        path = f"/api/puzzles/botanik/{task['puzzle']}"
+        solution = next(one for one in puzzles("botanik") if one.id == task["puzzle"])
+        wrong = next(m for m in task["legal"] if solution.cost(m) > RIGHT)
+        assert ana.post(path, {"move": "nonsense"}, expected=(400,))["code"] == "not-a-move"
+        first = ana.post(path, {"move": wrong})
+        assert (first["right"], first["tried"], first["solved"]) == (False, 1, 0)
+        assert first["your_rating"] < 1500 < first["rating"]
+        again = ana.post(path, {"move": solution.moves[0].move})  # only the first counts
+        assert (again["right"], again["tried"]) == (True, 1)
+        assert again["your_rating"] == first["your_rating"]
+        other = ana.get("/api/puzzles/botanik/next")
+        assert other["puzzle"] != task["puzzle"]
+        theirs = bo.get("/api/puzzles/botanik")
+        assert (theirs["puzzle"], theirs["your_answer"]) == (task["puzzle"], None)
+        late = bo.post(path, {"move": solution.moves[0].move, "is_late": True})
+        assert (late["right"], late["tried"]) == (False, 2)
+        assert ana.request("GET", "/api/puzzles/chess")[0] == 404
+        assert ana.request("POST", "/api/puzzles/botanik/none", {"move": "x"})[0] == 404

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.arena.bench_review import moments, reliability, specs
-from tablee.arena.reliability_plot import draw_reliability
+from tablee.arena.calibration.bench_review import moments, reliability, specs
+from tablee.arena.calibration.reliability_plot import draw_reliability
 from tablee.bots import parse_budget
 from tablee.cli.console import progress_bar, tell_if_interpreted, words
 from tablee.cli.inputs import at_least
@@ -19,14 +19,14 @@ from tablee.engine.files import read_file, write_file
 from tablee.engine.record import read_record
 from tablee.engine.seed import check_seed
 from tablee.match import Match, verify
-from tablee.review import NORMAL, Review, review_match
+from tablee.review import Review, review_match
 
 
 def review(
     file: Path,
     *,
     seat: int | None = None,
-    budget: str = str(NORMAL),
+    budget: str | None = None,
     json: bool = False,
     html: Path | None = None,
 ) -> None:
@@ -38,12 +38,12 @@ def review(
     Args:
         file: the record
         seat: judge only this player's decisions, from 1; everybody's if absent
-        budget: imagined games for each decision
+        budget: imagined games for each decision; 1000 if absent, 500 in Matryoshka
         json: print the review as JSON (docs/review.md)
         html: write a page with boards and curve that needs nothing else
     """
-    iterations = parse_budget(budget).iterations
-    if iterations is None:  # by the clock, another machine would judge otherwise
+    iterations = None if budget is None else parse_budget(budget).iterations
+    if budget is not None and iterations is None:  # by the clock, machines would differ
         raise OptionError("budget-iterations", value=budget)
     at_least(1, seat=seat)
     match = verify(read_record(read_file(file)))
@@ -59,7 +59,7 @@ def review(
         show_review(found)
 
 
-def _reviewed(match: Match, seat: int | None, iterations: int) -> Review:
+def _reviewed(match: Match, seat: int | None, iterations: int | None) -> Review:
     with progress_bar() as progress:
         task = progress.add_task(words().say("cli.review.progress"), total=match.ply)
         return review_match(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from tablee.arena.bench_review import Reliability
+from tablee.arena.calibration.bench_review import Reliability
 from tablee.cli.console import console, words
 from tablee.review import Mark, Review
 from tablee.review.marks import MARKED

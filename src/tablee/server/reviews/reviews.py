@@ -16,9 +16,9 @@ from tablee import __version__
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record, write_record
 from tablee.match import Match, open_record, replay, verify
-from tablee.review import DEEP, NORMAL, Review
+from tablee.review import Review, normal_budget
 from tablee.review.judge import PlyVerdict
-from tablee.review.make import assemble, check, record_hash
+from tablee.review.make import DEEPER, assemble, check, record_hash
 from tablee.server.bots.questions import Asker, PlyQuestion, Urgency
 from tablee.server.hub.asyncio_ports import AsyncioPorts, PooledQuestion
 from tablee.server.reviews.shelf import Shelf
@@ -28,7 +28,6 @@ from tablee.store.interface import StoreError
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
 
-BUDGETS: dict[Depth, int] = {"normal": NORMAL, "deep": DEEP}
 PER_ADDRESS = 4
 """Reviews of one address at the same time; a person has one."""
 REMEMBERED = 32
@@ -89,7 +88,8 @@ class Reviews:
     ) -> ReviewState:
         """Begin a review, join one, or bring one that is kept. A running game is refused."""
         checked = await self._ports.slow.do(address, partial(_checked, read))
-        iterations = BUDGETS[depth]
+        iterations = normal_budget(checked.match.spec.game.name)
+        iterations *= DEEPER if depth == "deep" else 1
         ident = review_id(checked.name, iterations)
         job = self._jobs.get(ident) or await self._kept(ident, iterations)
         if job is not None and (job.review is not None or job.is_under_way):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablee.engine.record import Record
-from tablee.server.foreign_records import read_foreign
+from tablee.server.foreign_records import read_reviewed
 from tablee.server.net.api.endpoints import TABLE, ApiRequest, get, post
 from tablee.server.settings import RECORD_BODY
 from tablee.server.wire import review_messages as m
@@ -35,7 +35,7 @@ async def review_table(request: ApiRequest) -> m.ReviewState:
 
 async def review_record(request: ApiRequest) -> m.ReviewState:
     depth: m.Depth = "deep" if request.http.query_params.get("depth") == "deep" else "normal"
-    read = partial(read_foreign, request.body)
+    read = partial(read_reviewed, request.body)
     return await request.reviews.start(request.person, request.address, read, depth)
 
 

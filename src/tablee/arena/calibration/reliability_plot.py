@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.arena.bench_review import Reliability
+from tablee.arena.calibration.bench_review import Reliability
 
 SIDE = 150
 GAP = 36

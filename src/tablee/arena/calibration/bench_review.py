@@ -17,6 +17,7 @@ from tablee.games import find_game, names
 from tablee.match import Match
 from tablee.review.chances import Curve, Lead, curve_of, normal
 from tablee.review.standing import hopes
+from tablee.review.story import winners
 
 BINS = 10
 LOOKS = 8
@@ -78,15 +79,6 @@ def moments(spec: Spec, seed: str, games: int, first: int = 0) -> Iterator[Momen
             then = match.at(ply)
             for seat, hope in enumerate(hopes(then, f"bench/{seed}/{number}/{ply}")):
                 yield Moment(number, ply, seat, hope.mean, hope.spread, won[seat])
-
-
-def winners(match: Match) -> tuple[float, ...]:
-    """Each seat's part of the win; alone, one wins or loses."""
-    result = match.result()
-    if result.won is not None:
-        return (float(result.won),)
-    best = result.ranks.count(1)
-    return tuple(1.0 / best if rank == 1 else 0.0 for rank in result.ranks)
 
 
 def _played(spec: Spec, seed: str) -> Match:
