@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -9,7 +11,16 @@ import tablee
 from tablee.engine.record import write_record
 from tablee.review import Review, review_match
 from tablee.review.puzzles import RIGHT, puzzles
-from tests.server.harness_server import Json, Person, Server, until
+from tablee.server.settings import Settings
+from tests.server.harness_server import Json, Person, Server, server_with, until
+
+QUICK = 12
+
+
+def quick_server(folder: Path) -> Server:
+    """A server whose reviews take a second."""
+    return server_with(folder, Settings(review_budget=QUICK))
+
 
 UNDER_WAY = ("waiting", "running")
 
@@ -37,7 +48,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
 ) -> None:
     folder = tmp_path_factory.mktemp("reviews")
     data = record_of("whole")
-    with Server(folder) as server:
+    with quick_server(folder) as server:
         ana, bo = Person(server, "Ana"), Person(server, "Bo")
         begun = ana.post("/api/reviews", data)
         assert (begun["status"], begun["done"], begun["result"]) == ("waiting", 0, None)
@@ -50,7 +61,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
         done = ended(bo, begun["review"])
         assert (done["status"], done["done"]) == ("done", done["of"])
         found = msgspec.convert(done["result"], Review)
-        assert found == review_match(tablee.open(data))
+        assert found == review_match(tablee.open(data), iterations=QUICK)
         # Another answer to one of its decisions.
         moment = ana.get(f"/api/reviews/{begun['review']}/moments/3")
         path = f"/api/reviews/{begun['review']}/moments/3/judge"
@@ -62,7 +73,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
         assert ana.request("GET", other)[1]["code"] == "ply-unknown"
         # It is no table.
         assert ana.request("GET", f"/api/tables/review:{begun['review']}/record")[0] == 404
-    with Server(folder) as server:
+    with quick_server(folder) as server:
         cy = Person(server, "Cy")
         again = cy.post("/api/reviews", data)
         assert (again["status"], again["result"]) == ("done", done["result"])
@@ -72,7 +83,7 @@ def test_a_review_from_the_request_to_the_next_start_of_the_server(
 def test_a_cancelled_review_ends_and_leaves_room_for_another(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    with Server(tmp_path_factory.mktemp("cancel")) as server:
+    with quick_server(tmp_path_factory.mktemp("cancel")) as server:
         ana = Person(server, "Ana")
         begun = ana.post("/api/reviews?depth=deep", record_of("long", "matryoshka", 4))
         stopped = ana.post(f"/api/reviews/{begun['review']}/cancel")
@@ -88,7 +99,7 @@ def test_a_running_game_is_not_reviewed_and_nothing_of_it_is_told(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """Not at the table, not by its record, to nobody: not a byte depends on what is hidden."""
-    with Server(tmp_path_factory.mktemp("leak")) as server:
+    with quick_server(tmp_path_factory.mktemp("leak")) as server:
         ana, eve = Person(server, "Ana"), Person(server, "Eve")
         answers = []
         for _ in range(2):  # two deals, and everything else is the same
@@ -108,7 +119,7 @@ def test_a_running_game_is_not_reviewed_and_nothing_of_it_is_told(
 def test_a_finished_table_is_reviewed_by_its_link(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    with Server(tmp_path_factory.mktemp("table")) as server:
+    with quick_server(tmp_path_factory.mktemp("table")) as server:
         ana = Person(server, "Ana")
         table = ana.make("mbb", start=True)
         with ana.at(table) as line:
@@ -120,7 +131,7 @@ def test_a_finished_table_is_reviewed_by_its_link(
 
 
 def test_a_puzzle_is_solved_once_and_rated(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with Server(tmp_path_factory.mktemp("puzzle")) as server:
+    with quick_server(tmp_path_factory.mktemp("puzzle")) as server:
         ana, bo = Person(server, "Ana"), Person(server, "Bo")
         task = ana.get("/api/puzzles/botanik")
         assert task["day"] is not None
