@@ -62,7 +62,7 @@ def judge_ply(
     `game` names the record. The same arguments give the same verdict on any machine.
     """
     then = match.at(ply)
-    found = hopes(then, f"hope/{game}/{ply}")
+    found = hopes(then, f"hope/{game}/{ply}", iterations)
     entry = match.entries[ply]
     if entry.seat is None or not is_judged:
         return PlyVerdict(found, None)
@@ -93,7 +93,7 @@ def judge(
     brain = BRAINS.get(turn.game)
     curve = curve_of(turn.game, then.spec.players)
     if brain is None:
-        known = hope or hopes(then, f"hope/{game}/{then.ply}")
+        known = hope or hopes(then, f"hope/{game}/{then.ply}", iterations)
         last = max((e.t or 0 for e in _round_so_far(then) if e.seat == seat), default=0)
         seen = look(turn, move, t or 0, last)
         return _mondo_verdict(turn, move, seen, known[seat], curve, then.ply)

@@ -10,7 +10,9 @@ from tablee.review.chances import Lead, lead_of
 from tablee.review.mondo import mondo_leads
 
 WORLDS = 24
-"""Imagined games for each seat and moment."""
+"""Imagined games for each seat and moment, where the budget is not tiny."""
+PART = 4
+"""One of so many imagined games of a budget is for a seat's point of the curve, up to WORLDS."""
 
 
 class Hope(Lead, frozen=True):
@@ -19,13 +21,17 @@ class Hope(Lead, frozen=True):
     points: float
 
 
-def hopes(match: Match, seed: str) -> tuple[Hope, ...]:
-    """By seat; the game is not over."""
+def hopes(match: Match, seed: str, budget: int = PART * WORLDS) -> tuple[Hope, ...]:
+    """By seat; the game is not over. `budget`: imagined games for a decision."""
+    worlds = min(WORLDS, max(2, budget // PART))
     brain = BRAINS.get(match.spec.game.name)
     found = []
     for seat in range(match.spec.players):
         rng = Random(f"{seed}/{seat}")
-        found.append(_built(match, seat, rng) if brain is None else _hope(match, seat, brain, rng))
+        if brain is None:
+            found.append(_built(match, seat, rng))
+        else:
+            found.append(_hope(match, seat, brain, rng, worlds))
     return tuple(found)
 
 
@@ -34,12 +40,12 @@ def _built(match: Match, seat: int, rng: Random) -> Hope:
     return Hope(found.mean, found.spread, found.count, found.mean)
 
 
-def _hope(match: Match, seat: int, brain: Brain, rng: Random) -> Hope:
+def _hope(match: Match, seat: int, brain: Brain, rng: Random, worlds: int) -> Hope:
     """Worlds that fit the seat's view, played on by the cheap policy of its brain."""
     imagine = match.spec.game.imagine(match.view(seat), match.spec)
     leads: list[float] = []
     margins = 0.0
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = imagine(rng)
         brain.presume(world, seat, rng)
         points = brain.outcome(world, seat, rng)
@@ -47,4 +53,4 @@ def _hope(match: Match, seat: int, brain: Brain, rng: Random) -> Hope:
         margins += own
         leads.append(own + brain.win * shares(points)[seat])
     found = lead_of(leads)
-    return Hope(found.mean, found.spread, found.count, margins / WORLDS)
+    return Hope(found.mean, found.spread, found.count, margins / worlds)

@@ -92,7 +92,7 @@ class Assembly:
         self.commands = HttpCommands(hub, ports, others)
         identities = Identities(key, self.commands.is_known)
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        reviews, puzzles = Reviews(ports), Puzzles(ports)
+        reviews, puzzles = Reviews(ports, settings.review_budget), Puzzles(ports)
         app = HttpApp(self.commands, sockets, identities, settings, reviews, puzzles)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)

@@ -60,3 +60,5 @@ class Settings(Struct, frozen=True):
     """How long an answer may wait for somebody who does not read it."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""
+    review_budget: int | None = None
+    """Imagined games for each decision of a review; null: as many as its game usually needs."""
