@@ -30,7 +30,8 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/** Any request of the API; screens that come later have theirs beside them. */
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': prefs.language }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
@@ -107,4 +108,9 @@ export function games(): Promise<GameInfo[]> {
   listed ??= ask<GameInfo[]>('GET', '/api/games')
   listed.catch(() => (listed = undefined))
   return listed
+}
+
+/** This browser is somebody else from now on. */
+export function forgetMe(): void {
+  known = undefined
 }
