@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.bots.brain import Brain, margin, shares
-from tablee.bots.brains import BRAINS
+from tablee.bots.brains import PLANNERS, find_brain
 from tablee.engine.random import Random
 from tablee.match import Match
 from tablee.review.chances import Lead, lead_of
@@ -21,10 +21,15 @@ class Hope(Lead, frozen=True):
     points: float
 
 
+def brain_of(game: str) -> Brain | None:
+    """What judges a game; None: the planner of Mondo. A game without bots cannot be judged."""
+    return None if game in PLANNERS else find_brain(game)
+
+
 def hopes(match: Match, seed: str, budget: int = PART * WORLDS) -> tuple[Hope, ...]:
     """By seat; the game is not over. `budget`: imagined games for a decision."""
     worlds = min(WORLDS, max(2, budget // PART))
-    brain = BRAINS.get(match.spec.game.name)
+    brain = brain_of(match.spec.game.name)
     found = []
     for seat in range(match.spec.players):
         rng = Random(f"{seed}/{seat}")
