@@ -25,7 +25,7 @@ from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.reviews.commands import bench_chances, review
 from tablee.cli.reviews.puzzles import puzzles
-from tablee.cli.server_commands import backup, migrate, move, serve
+from tablee.cli.server_commands import backup, migrate, move, ratings, serve
 from tablee.cli.show import (
     show_bench,
     show_bot_bench,
@@ -36,7 +36,7 @@ from tablee.cli.show import (
 )
 from tablee.cli.terminal.real_time import TimedGame
 from tablee.cli.terminal.turns import TerminalGame
-from tablee.cli.verify import replay_file, verify_files
+from tablee.cli.verify import check_days, replay_file, verify_files
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
@@ -234,6 +234,17 @@ def dataset(
 
 
 @app.command
+def days(server: str, *, anchor: str | None = None) -> None:
+    """Check that a server deals the deals of its days as it has promised, and tell their seeds.
+
+    Args:
+        server: its address, as http://127.0.0.1:8000
+        anchor: what it had promised, if you have noted it earlier
+    """
+    check_days(server, anchor)
+
+
+@app.command
 def replay(file: Path, *, trace: bool = False) -> None:
     """Replay a record and tell what happened; --trace prints one JSON line per move."""
     replay_file(file, trace=trace)
@@ -343,5 +354,5 @@ def sit(
 
 
 app.command(puzzles)
-for command in (serve, migrate, move, backup, review):
+for command in (serve, migrate, move, backup, ratings, review):
     app.command(command)

@@ -21,9 +21,6 @@ from tablee.server.net.api.endpoints import ApiRequest, ApiRoute
 from tablee.server.net.app import HttpApp
 from tablee.server.net.identity import Identities
 from tablee.server.net.routes import API
-from tablee.server.net.websocket_endpoint import WebSocketEndpoint
-from tablee.server.reviews.puzzles import Puzzles
-from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import RECORD_BODY, Settings
 from tablee.server.wire.http_messages import PlayOn
 from tablee.store.interface import Store
@@ -159,8 +156,8 @@ def app_with(
     monkeypatch.setattr(net_app, "API", (route,))
     identities = Identities(b"key", commands.is_known)
     settings = Settings(slow_requests=1, slow_requests_waiting=1)
-    sockets, reviews = cast(WebSocketEndpoint, None), cast(Reviews, None)
-    return HttpApp(commands, sockets, identities, settings, reviews, cast(Puzzles, None))
+    nothing: Any = None  # no route here uses it
+    return HttpApp(commands, nothing, identities, settings, nothing, nothing)
 
 
 def test_a_body_that_may_be_large_is_not_decoded_on_the_loop(

@@ -18,6 +18,15 @@ export interface Ack {
   rev: number
 }
 
+/** Games against people, or against bots of one level. */
+export interface Against {
+  who: string
+  games: number
+  wins: number
+  /** Points. */
+  mean: number
+}
+
 /** POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings. */
 export interface AnswerPuzzle {
   move: string
@@ -70,6 +79,31 @@ export interface AskUndo {
   rev: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
+export interface AtTable {
+  table: string
+}
+
+/** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
+export interface Board {
+  game: string
+  /** How many are listed. */
+  people: number
+  rows: BoardRow[]
+  /** This person's, if they are listed. */
+  own: BoardRow | null
+}
+
+/** One person of a leaderboard. */
+export interface BoardRow {
+  place: number
+  name: string
+  points: number
+  doubt: number
+  games: number
+  you: boolean
 }
 
 export type BotanikBreakdown = BotanikMachineScore
@@ -386,6 +420,101 @@ export interface CurvePoint {
   margins: number[]
 }
 
+/** GET /api/days/chain: what checks all days. docs/randomness.md says how. */
+export interface DayChain {
+  anchor: string
+  first: string
+  /** The last day whose link is published. */
+  latest: string
+  /** Its link; hashed, it is the link of the day before. */
+  link: string
+  /** Of the latest published day, and of the days that follow. */
+  commitments: DayCommitment[]
+}
+
+/** What is promised about a deal before it can be played. */
+export interface DayCommitment {
+  day: string
+  game: string
+  commitment: string
+}
+
+/** The deal of one game and day, and how this person did. */
+export interface DayLine {
+  game: string
+  players: number
+  /** Of the bots; null where one plays alone. */
+  level: string | null
+  /** SHA-256 of the seed, as at every table. */
+  commitment: string
+  state: "done" | "late" | "left" | "new" | "open"
+  /** Of the try that counts. */
+  table: string | null
+  /** How many have finished. */
+  people: number
+  /** Days in a row with this game finished, up to today or yesterday. */
+  streak: number
+  /** At the table: 1 has won. */
+  place?: number | null
+  points?: number | null
+  /** Among those who have finished. */
+  rank?: number | null
+  /** How many of a hundred others did worse; null while nobody else has finished. */
+  percentile?: number | null
+  /** Eighths of the game: `+` ahead, `=` level, `-` behind; empty where one plays alone. */
+  course?: string
+}
+
+/** A line of a ranking. */
+export interface DayPlace {
+  rank: number
+  place: number
+  points: number
+  /** Null: this person did not wish to be named. */
+  name: string | null
+  you: boolean
+}
+
+/** GET /api/days/{day}/{game}: for whoever has finished, and for all once it is final. */
+export interface DayRanking {
+  line: DayLine
+  best: DayPlace[]
+  /** Points, and how many finished with them; the fewest points first. */
+  spread: [number, number][]
+}
+
+/** POST /api/days/{day}/{game}/start: begin, or go on. */
+export interface DayStart {
+  name: string
+  /** Whether the ranking may show the nickname. */
+  listed?: boolean
+  /** As in `Terms`. */
+  pace?: number
+}
+
+/** The table of the deal. */
+export interface DayStarted {
+  table: string
+  path: string
+  /** Whether this game counts: on its day, once. */
+  ranked: boolean
+}
+
+/** GET /api/days?day=2026-11-17: all games of a day; today where none is named. */
+export interface Days {
+  day: string
+  today: string
+  /** The oldest day that can be played. */
+  first: string
+  /** When the next day begins: server's time in ms. */
+  ends: number
+  /** Whether the day's link is published, and no result can change any more. */
+  is_final: boolean
+  /** Days in a row with any game finished. */
+  streak: number
+  games: DayLine[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -407,7 +536,40 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
+/** POST /api/find: wait for others who want the same. */
+export interface Find {
+  game: string
+  name: string
+  players: number
+  length?: "days" | "quick"
+  rated?: boolean
+  /** Whether bots fill up after a while. */
+  bots?: boolean
+}
+
+/** GET /api/find: ask every few seconds; who does not is taken to have left. */
+export interface Found {
+  state: "found" | "idle" | "waiting"
+  table?: string | null
+  game?: string | null
+  /** Server's time in ms. */
+  since?: number | null
+  /** How many wait for the same. */
+  others?: number
+  /** When bots will fill up. */
+  bots_at?: number | null
+  now?: number
+  /** Whether this server keeps ratings. */
+  rated?: boolean
+}
+
+/** Somebody whom this person wishes to meet again, and who wishes it too. */
+export interface Friend {
+  id: string
+  name: string
+}
+
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
@@ -505,6 +667,13 @@ export interface Hinted {
   moves: HintMove[]
   /** What speaks for the first move: three at most, the weightiest first. */
   reasons?: Reason[]
+}
+
+/** A table that waits for this person. */
+export interface Invited {
+  table: TableLine
+  /** Who invites. */
+  name: string
 }
 
 /** POST /api/tables/{table}/join: sit down by invitation. */
@@ -1090,9 +1259,99 @@ export interface Mute {
   id: string
 }
 
+/** A game that this person has played to its end. */
+export interface MyGame {
+  table: string
+  game: string
+  players: number
+  /** ms since 1970. */
+  ended: number
+  /** This person's. */
+  seat: number
+  score: number
+  won: boolean
+  rated: boolean
+  /** As in `TableLine`. */
+  seats: (string | null)[]
+  scores: number[]
+  ranks: number[]
+}
+
+/**
+ * GET /api/me/games: newest first.
+ *
+ * Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+ * (`yes`, `no`), and `after=` with the `next` of the answer before.
+ */
+export interface MyGames {
+  games: MyGame[]
+  /** For `after=`; null: these were the last. */
+  next: string | null
+}
+
+/** GET /api/me/passkeys. */
+export interface MyPasskeys {
+  /** Whether this server has passkeys at all. */
+  available: boolean
+  passkeys: PasskeyLine[]
+  /** When the recovery code was made; null: there is none, or it was used. */
+  recovery: number | null
+}
+
+/** How strong this person is in a game. */
+export interface MyRating {
+  game: string
+  /** Against whom: people at rated tables, or bots. */
+  rating: "bots" | "people"
+  points: number
+  /** The true strength is within so many points, with 95 %. */
+  doubt: number
+  games: number
+  wins: number
+}
+
+/** GET /api/me/ratings. */
+export interface MyRatings {
+  ratings: MyRating[]
+  /** Whether this person agreed to be on leaderboards. */
+  listed: boolean
+  /** Under which name. */
+  name: string | null
+}
+
+/** GET /api/me/statistics: what is played most comes first. */
+export interface MyStatistics {
+  groups: Statistics[]
+}
+
 /** Everyone takes the time they need. */
 export interface NoClock {
   clock: "none"
+}
+
+/** POST /api/notices/device and /api/notices/device/drop: a browser's subscription. */
+export interface NoticeDevice {
+  endpoint: string
+  p256dh?: string
+  auth?: string
+}
+
+/** POST /api/notices/feed: a new secret address; the one before no longer works. */
+export interface NoticeFeed {
+  path: string
+}
+
+/** GET /api/notices: how this person is told that it is their turn. */
+export interface Notices {
+  /** What a browser needs to subscribe; null: this server sends none, and has only the feed. */
+  key: string | null
+  /** Browsers of this person that take notices. */
+  devices: number
+  /** Whether the feed or any browser is on. */
+  wanted: boolean
+  /** Minutes of a day of UTC; as `quiet_to`: no hours are quiet. */
+  quiet_from: number
+  quiet_to: number
 }
 
 /**
@@ -1129,6 +1388,18 @@ export interface Over {
   record: string
 }
 
+/** A passkey of this person. */
+export interface PasskeyLine {
+  id: string
+  name: string
+  since: number
+}
+
+/** What `navigator.credentials` is asked for, as JSON. */
+export interface PasskeyOptions {
+  options: { [key: string]: unknown }
+}
+
 /** Wish for a pause (`on`) or for its end. It happens once all people at the table wish it. */
 export interface Pause {
   type: "pause"
@@ -1142,6 +1413,12 @@ export interface PauseState {
   paused: boolean
   /** Seats that wish to change that; when all people do, it changes. */
   wishes: number[]
+}
+
+/** GET /api/people: whom this person knows. */
+export interface People {
+  friends: Friend[]
+  invitations: Invited[]
 }
 
 /** Answered by `Pong` at once: the connection lives. */
@@ -1331,6 +1608,11 @@ export interface Record {
   seed?: string
   commitment?: string
   result?: Result
+}
+
+/** POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one. */
+export interface RecoveryCode {
+  code: string
 }
 
 /** Not done, nothing has changed. */
@@ -1785,6 +2067,10 @@ export interface SeatState {
   left: number | null
   /** Whether this clock runs. */
   running: boolean
+  /** Until when this person is on vacation (server's time): their clock stands. */
+  away?: number | null
+  /** Milliseconds of vacation left; null where there is none. */
+  vacation?: number | null
 }
 
 /** How one seat is to be filled. */
@@ -1823,6 +2109,19 @@ export interface SetLanguage {
   language: "en" | "fr"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/me/listed: be on leaderboards, or no longer. */
+export interface SetListed {
+  listed: boolean
+  name: string
+}
+
+/** POST /api/notices: in which language, and when not. */
+export interface SetNotices {
+  language: "en" | "fr"
+  quiet_from?: number
+  quiet_to?: number
 }
 
 /** Open a seat or put a bot on it; for the host, before the start. */
@@ -1871,6 +2170,34 @@ export interface Start {
   id: string
 }
 
+/** All games of one kind with one number of players. */
+export interface Statistics {
+  game: string
+  players: number
+  games: number
+  wins: number
+  mean: number
+  best: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  /** The most that were won in a row. */
+  longest: number
+  against: Against[]
+  /** Points by what they were for, on average. */
+  kinds: { [key: string]: number }
+  /** Oldest first. */
+  curve: Stretch[]
+}
+
+/** A few games in a row, as one point of a curve. */
+export interface Stretch {
+  /** When the last of them ended. */
+  ended: number
+  games: number
+  wins: number
+  mean: number
+}
+
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
 export interface TableChanged {
   type: "table"
@@ -1899,6 +2226,8 @@ export interface TableLine {
   result: Result | null
   /** Seats that have to decide; none where a stored line does not say. */
   acting?: number[]
+  /** When this person runs out of time (server's time); null while no clock of theirs runs. */
+  due?: number | null
 }
 
 /** Everything about a table that is not the game itself. */
@@ -1928,6 +2257,8 @@ export interface TableState {
   absent: AbsentState[]
   /** The table where these people meet again. */
   rematch: string | null
+  /** Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null. */
+  unrated: string | null
   /** The server's time: milliseconds since 1970. Clocks above are as of now. */
   now: number
 }
@@ -1972,8 +2303,19 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
+  /**
+   * Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+   * no move that others have seen is taken back.
+   */
+  rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+  /** With days per move: days in all that each person may take off, while their time stands. */
+  vacation?: number
+  /** Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make. */
+  day?: string
+  /** Whether the game counts for that day: then there is no undo, hint, pause or other device. */
+  ranked?: boolean
 }
 
 /** Mondo: what a tile that was taken or put cost against the best one in the middle then. */
@@ -2044,6 +2386,14 @@ export interface Update {
 /** POST /api/tables/{table}/use-link: take the seat over on this device. */
 export interface UseLink {
   token: string
+}
+
+/** With days per move: let this seat's time stand for so many days from now on; 0 ends it. */
+export interface Vacation {
+  type: "vacation"
+  days: number
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
 }
 
 /** The answer to `Hello`: where this client sits, and all it missed. */

@@ -118,8 +118,10 @@ def _curve(review: Review, names: Sequence[str], label: str) -> str:
     for one in review.decisions:
         if one.mark in MARKED:
             chance = review.curve[one.ply].chances[one.seat]
-            x, y = place(one.ply, chance).split(",")
+            across, down = place(one.ply, chance).split(",")
             colour = COLOURS[one.seat % len(COLOURS)]
             title = f"<title>{escape(f'{one.ply}. {one.played}')}</title>"
-            parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}">{title}</circle>')
+            parts.append(
+                f'<circle cx="{across}" cy="{down}" r="4" fill="{colour}">{title}</circle>'
+            )
     return "".join([*parts, "</svg>"])

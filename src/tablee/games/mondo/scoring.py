@@ -161,6 +161,22 @@ def count_seat(state: State, seat: int) -> SeatCount:
     return SeatCount(rounds, state.scores()[seat])
 
 
+def kinds(part: SeatCount) -> dict[str, int]:
+    """What a seat scored for in all rounds."""
+    rounds = part.rounds
+    modifiers = [found.modifier for found in rounds if found.modifier is not None]
+    return {
+        "animals": sum(found.animals for found in rounds),
+        "landscapes": sum(found.landscapes for found in rounds),
+        "bonus": sum(found.bonus for found in rounds),
+        "volcanoes": sum(found.volcanoes.points for found in rounds),
+        "empty": sum(found.empty for found in rounds),
+        "mismatches": sum(found.mismatches for found in rounds),
+        "modifiers": sum(modifier.points for modifier in modifiers),
+        "tasks": sum(task.points for found in rounds for task in found.tasks),
+    }
+
+
 # -- the board -------------------------------------------------------------------
 
 
