@@ -11,7 +11,7 @@ from tablee.review.mondo import mondo_leads
 
 WORLDS = 24
 """Imagined games for each seat and moment, where the budget is not tiny."""
-PART = 4
+ONE_IN = 4
 """One of so many imagined games of a budget is for a seat's point of the curve, up to WORLDS."""
 
 
@@ -26,9 +26,9 @@ def brain_of(game: str) -> Brain | None:
     return None if game in PLANNERS else find_brain(game)
 
 
-def hopes(match: Match, seed: str, budget: int = PART * WORLDS) -> tuple[Hope, ...]:
+def hopes(match: Match, seed: str, budget: int = ONE_IN * WORLDS) -> tuple[Hope, ...]:
     """By seat; the game is not over. `budget`: imagined games for a decision."""
-    worlds = min(WORLDS, max(2, budget // PART))
+    worlds = min(WORLDS, max(2, budget // ONE_IN))
     brain = brain_of(match.spec.game.name)
     found = []
     for seat in range(match.spec.players):
