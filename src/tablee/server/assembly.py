@@ -106,7 +106,7 @@ class Assembly:
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         api = API + PeopleApi(self.people, identities).routes()
         self.services = Services(
-            Reviews(ports),
+            Reviews(ports, settings.review_budget),
             Puzzles(ports),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),

@@ -75,8 +75,10 @@ class Job:
 class Reviews:
     """All reviews of this server."""
 
-    def __init__(self, ports: AsyncioPorts) -> None:
+    def __init__(self, ports: AsyncioPorts, budget: int | None = None) -> None:
+        """`budget`: imagined games for each decision; None: as many as the game usually needs."""
         self._ports = ports
+        self._budget = budget
         self._shelf = Shelf(ports, "review")
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._judging: set[Person] = set()
@@ -88,7 +90,7 @@ class Reviews:
     ) -> ReviewState:
         """Begin a review, join one, or bring one that is kept. A running game is refused."""
         checked = await self._ports.slow.do(address, partial(_checked, read))
-        iterations = normal_budget(checked.match.spec.game.name)
+        iterations = self._budget or normal_budget(checked.match.spec.game.name)
         iterations *= DEEPER if depth == "deep" else 1
         ident = review_id(checked.name, iterations)
         job = self._jobs.get(ident) or await self._kept(ident, iterations)
