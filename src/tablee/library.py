@@ -27,7 +27,7 @@ from tablee.engine.record import Record, read_record
 from tablee.engine.seed import check_seed, new_seed
 from tablee.engine.spec import Spec
 from tablee.games import find_game, names
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.match import verify as verify_record
 from tablee.review import Review, review_match
 
@@ -87,11 +87,7 @@ def open(record: str | Path | bytes | Record) -> Match:  # noqa: A001 - as `tabl
     >>> tablee.open(match.record())
     <Botanik, 2 players, ply 0, seat 0 to play>
     """
-    found = _record(record)
-    match = open_record(found)
-    for _ in replay(match, found):
-        pass
-    return match
+    return open_played(_record(record))
 
 
 def verify(record: str | Path | bytes | Record) -> Match:

@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct, structs
 from tablee.bots import Budget, LevelBot, Reason, Turn
 from tablee.engine.random import Random
 from tablee.engine.record import Record, write_record
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
 from tablee.review.report import JudgedMove, Mark
@@ -62,9 +62,7 @@ class Moment(Struct, frozen=True):
 
     def match(self) -> Match:
         """The game up to the decision."""
-        match = open_record(self.record)
-        for _ in replay(match, self.record):
-            pass
+        match = open_played(self.record)
         if self.t is not None:
             match.pass_time(self.t)
         return match

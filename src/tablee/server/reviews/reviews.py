@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee import __version__
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record, write_record
-from tablee.match import Match, open_record, replay, verify
+from tablee.match import Match, open_played, verify
 from tablee.review import Review, normal_budget
 from tablee.review.judge import PlyVerdict
 from tablee.review.make import DEEPER, assemble, check, record_hash
@@ -242,11 +242,7 @@ def _checked(read: Callable[[], Record]) -> Checked:
 
 
 def _opened(data: bytes) -> Match:
-    record = read_record(data)
-    match = open_record(record)
-    for _ in replay(match, record):
-        pass
-    return match
+    return open_played(read_record(data))
 
 
 def _assembled(job: Job) -> Review:
