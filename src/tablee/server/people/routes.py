@@ -149,7 +149,10 @@ class PeopleApi:
 
     async def recover(self, request: ApiRequest) -> Response:
         people, wish = self.people, request.body
-        person = await people.ask(lambda: people.passkeys.use_code(wish.code))
+        person = await people.ask(lambda: people.passkeys.owner_of_code(wish.code))
+        if wish.merge:  # a refusal does not use the code up
+            await people.check_merge(request.person, person)
+        await people.ask(lambda: people.passkeys.use_code(wish.code))
         return await self._be(request, person, RECOVERED, merge=wish.merge)
 
     async def _be(

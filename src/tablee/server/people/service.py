@@ -161,13 +161,17 @@ class People:
 
     async def merge(self, person: Person, into: Person) -> int:
         """What was the first person's is the second's; refused while both sit at one table."""
+        await self.check_merge(person, into)
+        return 0 if person == into else await self._take_away(Leaving(person, into))
+
+    async def check_merge(self, person: Person, into: Person) -> None:
+        """Refused while both sit at a table whose game is not over."""
         if person == into:
-            return 0
+            return
         mine = {line.table for line in (await self.commands.mine(person, "")).tables if _on(line)}
         theirs = {line.table for line in (await self.commands.mine(into, "")).tables if _on(line)}
         if mine & theirs:
             raise TableRefusal(Code.BOTH_SEATED)
-        return await self._take_away(Leaving(person, into))
 
     async def _take_away(self, gone: Leaving) -> int:
         await self.ask(partial(self.store.begin_leaving, gone.person, gone.into))
