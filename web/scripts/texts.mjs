@@ -68,6 +68,7 @@ write('shell', [
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
 ])
 write('me', read('me.toml'))
+write('admin', read('admin.toml'))
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
   // Boards for the terminal are not needed here.
   const plain = read('games', file).filter(

@@ -23,7 +23,7 @@ from tablee.cli.console import console, is_compiled, tell_if_interpreted, words
 from tablee.cli.dataset import seat_bots, show_dataset
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
-from tablee.cli.server_commands import backup, migrate, move, ratings, serve
+from tablee.cli.server_commands import admin, backup, migrate, move, ratings, serve
 from tablee.cli.show import (
     show_bench,
     show_bot_bench,
@@ -321,5 +321,5 @@ def sit(
     sit_down(link, find_bot(bot), name, parse_budget(budget), limit)
 
 
-for command in (serve, migrate, move, backup, ratings):
+for command in (serve, migrate, move, backup, ratings, admin):
     app.command(command)

@@ -30,6 +30,7 @@ from tablee.server.net.inbox import Inbox
 from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
+from tablee.server.people.admin import Admin
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
@@ -82,6 +83,7 @@ class Assembly:
         others: Others | None = None,
         hand_over: Callable[[], Awaitable[None]] | None = None,
         people: SqlitePeople | None = None,
+        admin_token: str = "",
     ) -> None:
         """`others` and `hand_over` reach other servers; see `HttpCommands` and `Server`."""
         self.hub = hub
@@ -98,8 +100,12 @@ class Assembly:
         if self.people is not None:
             identities.person_of_device = self.people.devices.person_of
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        api = API + PeopleApi(self.people, identities).routes()
+        admin = None if self.people is None else Admin(self.people, admin_token)
+        api = API + PeopleApi(self.people, identities, admin).routes()
         app = HttpApp(self.commands, sockets, identities, settings, api)
+        if self.people is not None:
+            app.is_banned = sockets.is_banned = self.people.bans.is_banned
+            hub.set_rules(self.people.bans.is_muted, near_rated=settings.near_rated)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()

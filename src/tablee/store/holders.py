@@ -69,5 +69,7 @@ HOLDERS: list[Holder] = [
     in_table("gains", "other", hidden=("person", "other")),
     in_table("played", hidden=("person",)),
     in_table("people", hidden=("person",)),
+    in_table("bans", "subject", hidden=("subject",)),
+    in_table("admin_log", "subject", hidden=("subject",)),
 ]
 """All of them. Others add theirs."""

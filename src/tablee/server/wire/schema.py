@@ -51,6 +51,8 @@ HTTP = (
     people_messages.MyPasskeys,
     people_messages.PasskeyOptions,
     people_messages.RecoveryCode,
+    people_messages.AdminState,
+    people_messages.AdminAct,
 )
 
 

@@ -9,6 +9,7 @@ export type Route =
   | { at: 'replay'; table: string | null }
   | { at: 'rules'; game: string }
   | { at: 'me' }
+  | { at: 'admin' }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
@@ -18,6 +19,7 @@ export function parse(path: string, search = ''): Route {
   if (first === 'replay') return { at: 'replay', table: new URLSearchParams(search).get('table') }
   if (first === 'rules' && second) return { at: 'rules', game: second }
   if (first === 'me' && !second) return { at: 'me' }
+  if (first === 'admin' && !second) return { at: 'admin' }
   return { at: 'lost' }
 }
 
