@@ -24,7 +24,7 @@ def test_whoever_has_the_token_closes_a_table_and_tells_everybody(
     page.get_by_label("Token").fill((server.folder / "tablee.admin").read_text())
     page.get_by_role("button", name="Enter").click()
     tables = page.get_by_role("region", name="Tables")
-    row = tables.locator("tr").filter(has_text="waiting").last
+    row = tables.locator("tr").filter(has_text="waits").last
     table = ana.url.rpartition("/")[2].partition("#")[0]
     close = page.get_by_role("button", name=f"Close table {table}")
     expect(close).to_be_visible()
