@@ -13,10 +13,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.pool import Pool, usual_size
+from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands, Others
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
+from tablee.server.meetings.service import Matchmaking
+from tablee.server.net.api.endpoints import Services
 from tablee.server.net.app import HttpApp
 from tablee.server.net.connections import (
     Connections,
@@ -30,10 +33,13 @@ from tablee.server.net.inbox import Inbox
 from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
+from tablee.server.notices.service import Notices
 from tablee.server.people.admin import Admin
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
+from tablee.server.reviews.puzzles import Puzzles
+from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
 from tablee.store.people import SqlitePeople
@@ -102,7 +108,14 @@ class Assembly:
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         admin = None if self.people is None else Admin(self.people, admin_token)
         api = API + PeopleApi(self.people, identities, admin).routes()
-        app = HttpApp(self.commands, sockets, identities, settings, api)
+        self.services = Services(
+            Reviews(ports),
+            Puzzles(ports),
+            DealsOfDays(self.commands),
+            Notices(self.commands, settings),
+            Matchmaking(self.commands),
+        )
+        app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         if self.people is not None:
             app.is_banned = sockets.is_banned = self.people.bans.is_banned
             hub.set_rules(self.people.bans.is_muted, near_rated=settings.near_rated)
@@ -119,6 +132,7 @@ class Assembly:
             self.ports.warn(error)
         chores = asyncio.ensure_future(do_chores(self.commands, self.chores_now))
         people = asyncio.ensure_future(self._look_after_people())
+        notices = asyncio.ensure_future(self.services.notices.run())
         check = self.commands.health.look()
         try:
             await self._server.serve(sockets=[listening])
@@ -126,7 +140,8 @@ class Assembly:
             self.hub.stop()
             chores.cancel()
             people.cancel()
-            await asyncio.gather(chores, people, return_exceptions=True)
+            notices.cancel()
+            await asyncio.gather(chores, people, notices, return_exceptions=True)
             await self.ports.loop.run_in_executor(None, self.ports.pool.close)
             with suppress(StoreError):  # then a little more time is nobody's
                 await self.ports.store.note_running(self.ports.now())

@@ -223,6 +223,19 @@ def lands_of(world: World) -> tuple[Land, ...]:
     )
 
 
+def open_landscapes(world: World) -> int:
+    """MON-20: how many landscapes score nothing, because they are open or have a fault.
+
+    Water never scores by itself, so it is not counted.
+    """
+    extents = list(world.extent)
+    return sum(
+        1
+        for root in _members(world)
+        if extents[root] & UNFINISHED_MASK and root % KINDS != Landscape.WATER
+    )
+
+
 def _members(world: World) -> dict[int, list[int]]:
     """The nodes of every landscape by its root; both in reading order."""
     members: dict[int, list[int]] = {}

@@ -22,6 +22,10 @@ SWEEP_MS = 10_000
 Entered = Callable[[Room | Elsewhere | TableeError], None]
 
 
+NO_TABLE = ":"
+"""In the name of a log that is no table: a review, what became of a puzzle."""
+
+
 class Loading:
     """A table that is being loaded: who is told, and for which addresses it is done."""
 
@@ -57,6 +61,9 @@ class Rooms:
             return
         if table in self._held:
             self._held[table].append((entered, who))
+            return
+        if NO_TABLE in table:
+            entered(TableRefusal(Code.NO_TABLE))
             return
         loading = self._loading.setdefault(table, Loading())
         loading.entered.append(entered)

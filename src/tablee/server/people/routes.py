@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
 
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute, get, post
 from tablee.server.net.identity import (
     SECRET,
     Identities,
@@ -14,7 +15,6 @@ from tablee.server.net.identity import (
     new_secret,
     set_cookie,
 )
-from tablee.server.net.routes import ApiRequest, ApiRoute, get, post
 from tablee.server.people.admin import Admin
 from tablee.server.people.passkeys import RECOVERED, Place
 from tablee.server.people.service import People

@@ -2,14 +2,20 @@
 // in words for people.
 import { prefs } from '../state/prefs.svelte'
 import type {
+  AskReview,
   CreateTable,
   GameInfo,
+  Judgement,
   Me,
   MoveLink,
   PlayOn,
   PlayOnTable,
   Problem,
+  Puzzle,
+  PuzzleAnswered,
   Replay,
+  ReviewMoment,
+  ReviewState,
   Seated,
   TableLine,
   Tables,
@@ -69,6 +75,28 @@ export const replayOf = (table: string, eyes: string): Promise<Replay> =>
   ask('GET', `/api/tables/${table}/replay?eyes=${eyes}`)
 export const replayRecord = (record: unknown, eyes: string): Promise<Replay> =>
   ask('POST', `/api/replay?eyes=${eyes}`, record)
+
+type Depth = NonNullable<AskReview['depth']>
+export const reviewOf = (table: string, depth: Depth): Promise<ReviewState> =>
+  ask('POST', `/api/tables/${table}/review`, { depth })
+export const reviewRecord = (record: unknown, depth: Depth): Promise<ReviewState> =>
+  ask('POST', `/api/reviews?depth=${depth}`, record)
+export const reviewState = (review: string): Promise<ReviewState> =>
+  ask('GET', `/api/reviews/${review}`)
+export const cancelReview = (review: string): Promise<ReviewState> =>
+  ask('POST', `/api/reviews/${review}/cancel`)
+export const reviewMoment = (review: string, ply: number): Promise<ReviewMoment> =>
+  ask('GET', `/api/reviews/${review}/moments/${ply}`)
+export const judge = (review: string, ply: number, move: string): Promise<Judgement> =>
+  ask('POST', `/api/reviews/${review}/moments/${ply}/judge`, { move })
+export const puzzleOfDay = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}`)
+export const nextPuzzle = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}/next`)
+export const answerPuzzle = (
+  game: string,
+  puzzle: string,
+  move: string,
+  late: boolean,
+): Promise<PuzzleAnswered> => ask('POST', `/api/puzzles/${game}/${puzzle}`, { move, is_late: late })
 
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined
