@@ -86,6 +86,25 @@ CREATE TABLE recovery (
     code TEXT NOT NULL,
     since INTEGER NOT NULL
 ) WITHOUT ROWID;
+-- Who may not come here (`ban`) or not speak (`mute`): a person, or a network of addresses.
+CREATE TABLE bans (
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    until INTEGER,
+    PRIMARY KEY (kind, subject)
+) WITHOUT ROWID;
+CREATE TABLE admin_log (
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    detail TEXT NOT NULL
+);
+CREATE INDEX admin_log_subject ON admin_log (subject);
+-- One row: what everybody is told on the first page.
+CREATE TABLE notice (
+    single INTEGER PRIMARY KEY CHECK (single = 1),
+    words TEXT NOT NULL
+);
 -- People who are being deleted, or who become `into`: a server that was killed goes on with it.
 CREATE TABLE leaving (
     person TEXT PRIMARY KEY,

@@ -18,6 +18,51 @@ export interface Ack {
   rev: number
 }
 
+/** POST /api/admin. */
+export interface AdminAct {
+  action: "ban" | "close" | "delete" | "lift" | "mute" | "notice"
+  /** A table, a person or an address. */
+  subject?: string
+  /** The words of a notice (empty: none), or why. */
+  detail?: string
+  /** How long a ban holds; null: until it is lifted. */
+  days?: number | null
+}
+
+/** Something that was done. */
+export interface AdminLogLine {
+  at: number
+  action: string
+  subject: string
+  detail: string
+}
+
+/** Somebody at a table. */
+export interface AdminPerson {
+  name: string
+  /** By which they are banned or deleted. */
+  person: string
+}
+
+/** GET /api/admin, with the token as `Authorization: Bearer …`. */
+export interface AdminState {
+  tables: AdminTable[]
+  bans: BanLine[]
+  notice: string | null
+  metrics: string
+  /** Newest first. */
+  log: AdminLogLine[]
+}
+
+/** A table that is in memory. */
+export interface AdminTable {
+  table: string
+  game: string
+  status: string
+  people: AdminPerson[]
+  clients: number
+}
+
 /** Games against people, or against bots of one level. */
 export interface Against {
   who: string
@@ -84,6 +129,14 @@ export interface AskUndo {
 /** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
 export interface AtTable {
   table: string
+}
+
+/** Who may not come (`ban`) or speak (`mute`). */
+export interface BanLine {
+  kind: string
+  /** A person or a network. */
+  subject: string
+  until: number | null
 }
 
 /** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
@@ -957,6 +1010,8 @@ export interface MatryoshkaView {
 export interface Me {
   /** The nickname used last. */
   name: string | null
+  /** What whoever runs the server tells everybody. */
+  notice?: string | null
 }
 
 /** The answer to `GetMoment`. */

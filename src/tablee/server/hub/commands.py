@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 from tablee.engine.errors import IllegalMove
@@ -46,6 +47,8 @@ class Commands:
         self._rooms = rooms
         self._metrics = metrics
         self._hints = Hints(ports, refuse)
+        self.is_muted: Callable[[f.Person, str], bool] = lambda person, address: False
+        self.near_rated = False
         self.may_rate = True  # servers that share their tables keep no ratings
 
     def read_log(self, client: Client, room: Room, message: m.Hello | m.GetLog) -> LogReader:
@@ -138,8 +141,7 @@ class Commands:
             case m.LetBotPlay(id=ident, seat=seat, on=on):
                 return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
-                name = client.words.say("server.spectator")
-                return chat.say(table, who, text, name, now, ident)
+                return self._say(client, table, text, now, ident)
             case m.Mute(id=ident, who=pseudonym, on=on):
                 return chat.mute(table, who, pseudonym, on, now, ident)
             case m.SetChat(id=ident, on=on):
@@ -147,9 +149,15 @@ class Commands:
             case m.Rematch(id=ident):
                 return self._rematch(client, table, ident, now)
             case m.Start(id=ident):
-                seed, is_near = self._ports.new_seed(), _are_near(room)
+                seed, is_near = self._ports.new_seed(), _are_near(room) and not self.near_rated
                 return lobby.start(table, who, seed, now, ident, is_near=is_near)
         return self._seating(table, who, message, now)
+
+    def _say(self, client: Client, table: Table, text: str, now: int, ident: str) -> f.Facts:
+        if self.is_muted(client.person, client.address):
+            raise TableRefusal(Code.MUTED)
+        name = client.words.say("server.spectator")
+        return chat.say(table, client.person, text, name, now, ident)
 
     def _timing(
         self,

@@ -79,6 +79,11 @@ class Hub:
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)
         self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
 
+    def set_rules(self, is_muted: Callable[[f.Person, str], bool], *, near_rated: bool) -> None:
+        """Who may not speak, and whether people of one address have rated games."""
+        self._commands.is_muted = is_muted
+        self._commands.near_rated = near_rated
+
     # -- connections -----------------------------------------------------------------
 
     def connect(self, person: f.Person, address: str = "") -> int:

@@ -26,7 +26,8 @@ MOVES_PER_TABLE = 100
 
 
 async def me(request: ApiRequest) -> r.Me:
-    return r.Me(await request.commands.name_of(request.person))
+    name = await request.commands.name_of(request.person)
+    return r.Me(name, request.commands.notice)
 
 
 async def my_tables(request: ApiRequest) -> r.Tables:

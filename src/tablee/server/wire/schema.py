@@ -60,6 +60,8 @@ HTTP = (
     people_messages.MyPasskeys,
     people_messages.PasskeyOptions,
     people_messages.RecoveryCode,
+    people_messages.AdminState,
+    people_messages.AdminAct,
     review_messages.AskReview,
     review_messages.ReviewState,
     review_messages.ReviewMoment,
