@@ -245,7 +245,8 @@ def words_of(notices: list[Notice], language: str) -> dict[str, str]:
     if len(tables) > 1:
         told, url = words.say("notice.several", n=len(tables)), "/"
     else:
-        told, url = words.say(f"notice.{first.kind}", game=game), f"/t/{first.table}"
+        key = "notice.remind" if first.kind == "remind" else "notice.turn"
+        told, url = words.say(key, game=game), f"/t/{first.table}"
     return {"title": "Tablée", "body": told, "url": url, "tag": url}
 
 
