@@ -11,7 +11,7 @@ import msgspec
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import Loaded, Read, T
-from tablee.server.notices.waiting import Waited
+from tablee.server.waiting import Waited
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact

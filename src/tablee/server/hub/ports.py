@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
-from tablee.server.notices.waiting import Waited
+from tablee.server.waiting import Waited
 from tablee.store.interface import Done, Elsewhere, StoreError, Write
 
 

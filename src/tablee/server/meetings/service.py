@@ -51,7 +51,7 @@ class NoRatings:
         return None
 
 
-class Company:
+class Matchmaking:
     """Everybody who looks for somebody."""
 
     def __init__(self, commands: HttpCommands, ratings: Ratings | None = None) -> None:

@@ -15,21 +15,16 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
-from tablee.server.days.routes import DAYS_API
-from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.http_commands import HttpCommands
-from tablee.server.meetings.routes import MEETINGS_API
-from tablee.server.meetings.service import Company
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute, Services
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
 from tablee.server.net.http_protocol import TRANSPORT
 from tablee.server.net.identity import Identities, is_own_origin, set_cookie
-from tablee.server.net.routes import API, ApiRequest, ApiRoute
+from tablee.server.net.routes import API
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.notices.feed import atom
-from tablee.server.notices.routes import NOTICES_API
-from tablee.server.notices.service import Notices
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.turns import Pace, Places
@@ -41,11 +36,13 @@ from tablee.store.interface import StoreError
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
-ROUTES = (*API, *DAYS_API, *NOTICES_API, *MEETINGS_API)
 JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
     Code.NOT_FOUND: 404,
+    Code.NO_REVIEW: 404,
+    Code.NO_PUZZLE: 404,
+    Code.REVIEW_UNDER_WAY: 409,
     "game-unknown": 404,
     Code.NOT_OVER: 409,
     Code.DAY_OPEN: 403,
@@ -75,18 +72,19 @@ class HttpApp:
         sockets: WebSocketEndpoint,
         identities: Identities,
         settings: Settings,
+        services: Services,
+        api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
+        self._api = api = API if api is None else api
         self._commands = commands
+        self._services = services
         self._identities = identities
-        self._days = DealsOfDays(commands)
-        self.notices = Notices(commands, settings)
-        self._company = Company(commands)
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""
         routes: list[BaseRoute] = [
-            Route(route.path, self._endpoint(route), methods=[route.method]) for route in ROUTES
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in api
         ]
         routes += [
             Route("/api/openapi.json", self._openapi_document),
@@ -143,23 +141,23 @@ class HttpApp:
                 await place.enter_async_context(self._slow.of(address))
             asked = ApiRequest(
                 self._commands,
+                self._services,
                 visitor.person,
                 address,
                 request,
                 body,
                 bucket.charge,
-                self._days,
-                self.notices,
-                self._company,
             )
             found = await route.handler(asked)
             response: Response
-            if isinstance(found, AsyncIterator):
+            if isinstance(found, Response):
+                response = found
+            elif isinstance(found, AsyncIterator):
                 response = Stream(found, route.status, place.pop_all())
             else:
                 response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if visitor.cookie is not None:
+        if visitor.cookie is not None and "set-cookie" not in response.headers:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
@@ -171,7 +169,7 @@ class HttpApp:
         return Response(self._openapi, media_type=JSON)
 
     def _describe(self) -> None:
-        self._openapi = self._openapi or encode(openapi(ROUTES))
+        self._openapi = self._openapi or encode(openapi(self._api))
 
     async def _feed(self, request: Request) -> Response:
         """Whoever has the secret address reads it, without a cookie."""
@@ -179,7 +177,7 @@ class HttpApp:
         try:
             if not self._requests.of(address_of(request), now).take(now):
                 raise TableRefusal(Code.TOO_FAST)
-            wishes, notices = await self.notices.feed(request.path_params["token"])
+            wishes, notices = await self._services.notices.feed(request.path_params["token"])
         except TableeError as error:
             return self._problem(request, error)
         text = atom(wishes, notices, str(request.base_url).rstrip("/"))

@@ -2,72 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any
-
-from msgspec import Struct
-from starlette.requests import Request
 
 from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
-from tablee.server.days.service import DealsOfDays
 from tablee.server.foreign_records import read_foreign, read_play_on
-from tablee.server.hub.http_commands import HttpCommands
-from tablee.server.meetings.service import Company
+from tablee.server.net.api.day_routes import DAYS
+from tablee.server.net.api.endpoints import TABLE, ApiRequest, get, post
+from tablee.server.net.api.meeting_routes import MEETINGS
+from tablee.server.net.api.notice_routes import NOTICES
+from tablee.server.net.api.review_routes import REVIEWS
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
-from tablee.server.notices.service import Notices
-from tablee.server.settings import RECORD_BODY, SMALL_BODY
+from tablee.server.settings import RECORD_BODY
 from tablee.server.wire import http_messages as r
-from tablee.server.wire.openapi import Endpoint
 from tablee.server.wire.table_requests import Played
-from tablee.tables.facts import Person
 from tablee.tables.terms import Terms
 
 MOVES_PER_TABLE = 100
 """How many moves of a table's past count as one more table."""
-
-
-class ApiRequest(Struct, frozen=True):
-    """A request, read and checked."""
-
-    commands: HttpCommands
-    person: Person
-    address: str
-    """Whom costly requests are charged to."""
-    http: Request
-    body: Any
-    """The body, of the route's type; bytes if it may be large; None where there is none."""
-    charge: Callable[[float], None]
-    """Counts the request as so many more."""
-    days: DealsOfDays
-    notices: Notices
-    company: Company
-
-    @property
-    def table(self) -> str:
-        return str(self.http.path_params["table"])
-
-
-Handler = Callable[[ApiRequest], Awaitable[object]]
-
-
-class ApiRoute(Endpoint, frozen=True, kw_only=True):
-    """An endpoint, the function behind it, and its limits."""
-
-    handler: Handler
-    limit: int = SMALL_BODY
-    is_costly: bool = False
-    """Whether it counts against the stricter limit."""
-    is_slow: bool = False
-    """Whether it takes long: an address has few such requests under way, and others wait."""
-
-    @property
-    def is_decoded(self) -> bool:
-        """Whether a body is decoded at once. A large one would keep the loop from others."""
-        return self.body is not None and self.limit <= SMALL_BODY
 
 
 async def me(request: ApiRequest) -> r.Me:
@@ -119,7 +74,7 @@ async def record(request: ApiRequest) -> Record:
 async def _finished(request: ApiRequest) -> Played:
     """A finished game; refused to whoever could still play its deal for a day's ranking."""
     found = await request.commands.record(request.address, request.table)
-    await request.days.check_known(request.person, found.terms)
+    await request.services.days.check_known(request.person, found.terms)
     return found
 
 
@@ -163,16 +118,6 @@ async def health(request: ApiRequest) -> r.Health:
     await request.commands.check()
     return r.Health("ok", __version__, names())
 
-
-def get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
-    return ApiRoute(method="GET", path=path, about=about, handler=handler, answer=answer, **more)
-
-
-def post(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
-    return ApiRoute(method="POST", path=path, about=about, handler=handler, answer=answer, **more)
-
-
-TABLE = "/api/tables/{table}"
 
 API = (
     get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
@@ -235,4 +180,8 @@ API = (
         is_slow=True,
     ),
     get("/api/health", "Whether the server is well.", health, r.Health),
+    *REVIEWS,
+    *DAYS,
+    *NOTICES,
+    *MEETINGS,
 )

@@ -19,8 +19,8 @@ from msgspec import structs
 
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import Room
-from tablee.server.notices.waiting import Waited, waited_for
 from tablee.server.settings import Settings
+from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire import notice_messages as n
 from tablee.store.interface import StoreError
 from tablee.store.notices import KEPT_MS, Device, Notice, NoticeBook, Wishes

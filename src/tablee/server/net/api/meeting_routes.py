@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from tablee.server.net.routes import ApiRequest, get, post
+from tablee.server.net.api.endpoints import ApiRequest, get, post
 from tablee.server.wire import meeting_messages as w
 
 
 async def seek(request: ApiRequest) -> w.Found:
-    return await request.company.seek(request.person, request.address, request.body)
+    return await request.services.meetings.seek(request.person, request.address, request.body)
 
 
 async def look(request: ApiRequest) -> w.Found:
-    return await request.company.look(request.person, request.address)
+    return await request.services.meetings.look(request.person, request.address)
 
 
 async def stop(request: ApiRequest) -> w.Found:
-    return await request.company.stop(request.person)
+    return await request.services.meetings.stop(request.person)
 
 
 async def people(request: ApiRequest) -> w.People:
-    return await request.company.people(request.person)
+    return await request.services.meetings.people(request.person)
 
 
 async def keep(request: ApiRequest) -> w.People:
-    return await request.company.keep(request.person, request.body.table)
+    return await request.services.meetings.keep(request.person, request.body.table)
 
 
 async def invite(request: ApiRequest) -> w.People:
     friend = request.http.path_params["friend"]
-    return await request.company.invite(request.person, friend, request.body.table)
+    return await request.services.meetings.invite(request.person, friend, request.body.table)
 
 
 async def part(request: ApiRequest) -> w.People:
-    return await request.company.part(request.person, request.http.path_params["friend"])
+    return await request.services.meetings.part(request.person, request.http.path_params["friend"])
 
 
 FRIEND = "/api/people/{friend}"
 
-MEETINGS_API = (
+MEETINGS = (
     post("/api/find", "Wait for others.", seek, w.Found, body=w.Find, is_costly=True),
     get("/api/find", "How that goes.", look, w.Found),
     post("/api/find/stop", "Wait no more.", stop, w.Found),
