@@ -42,6 +42,8 @@ def test_people_at_different_servers_find_each_other_and_have_one_feed(cluster: 
     ana, ben = Person(one, "Ana"), Person(two, "Ben")
     wish = {"game": "botanik", "players": 2, "bots": False, "length": "days"}
     assert ana.post("/api/find", {**wish, "name": "Ana"})["state"] == "waiting"
+    status, refused, _ = ben.request("POST", "/api/find", {**wish, "name": "Ben", "rated": True})
+    assert (status, refused["code"]) == (400, "no-ratings")
     found = ben.post("/api/find", {**wish, "name": "Ben"})
     assert found["state"] == "found"
     assert ana.get("/api/find")["table"] == found["table"]

@@ -18,6 +18,7 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands, Others
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
+from tablee.server.meetings.ratings import PeopleRatings
 from tablee.server.meetings.service import Matchmaking
 from tablee.server.net.api.endpoints import Services
 from tablee.server.net.app import HttpApp
@@ -110,7 +111,7 @@ class Assembly:
             Puzzles(ports),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),
-            Matchmaking(self.commands),
+            Matchmaking(self.commands, None if self.people is None else PeopleRatings(self.people)),
         )
         app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         config = _config(app, settings, hub.metrics.reach)
