@@ -88,25 +88,6 @@ def test_the_chain_is_made_once(stores: Callable[[Test], None]) -> None:
     stores(test)
 
 
-def test_a_person_is_forgotten_and_two_people_become_one(stores: Callable[[Test], None]) -> None:
-    async def test(open_store: Open) -> None:
-        async with open_store() as store:
-            tries = DayTries(store.ledger)
-            await tries.begin(tried("old", "t1"))
-            await tries.begin(tried("old", "t2", "2031-05-07"))
-            await tries.begin(tried("new", "t3"))
-            await tries.begin(tried("other", "t4"))
-            await tries.join("old", "new")
-            kept = {one.day: one.table for one in await tries.of_person("new")}
-            assert kept == {DAY: "t3", "2031-05-07": "t2"}
-            assert await tries.of_person("old") == []
-            await tries.forget("new")
-            assert await tries.of_person("new") == []
-            assert len(await tries.of_person("other")) == 1
-
-    stores(test)
-
-
 def test_a_change_is_whole_or_nothing(stores: Callable[[Test], None]) -> None:
     async def test(open_store: Open) -> None:
         async with open_store() as store:

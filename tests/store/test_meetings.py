@@ -45,7 +45,9 @@ def test_people_are_brought_to_one_table_all_or_none(stores: Callable[[Test], No
     stores(test)
 
 
-def test_a_person_is_forgotten_on_both_sides(stores: Callable[[Test], None]) -> None:
+def test_people_know_each_other_if_both_wish_it_until_one_does_not(
+    stores: Callable[[Test], None],
+) -> None:
     async def test(open_store: Open) -> None:
         async with open_store() as store:
             meetings = Meetings(store.ledger)
@@ -66,15 +68,8 @@ def test_a_person_is_forgotten_on_both_sides(stores: Callable[[Test], None]) -> 
             assert await meetings.invite("ana", "ben", "t2", 5)
             assert not await meetings.invite("ana", "ben", "t1", 5)
             assert [one[:2] for one in await meetings.invitations("ben")] == [("t2", "Ana")]
-            await meetings.seek(seek("ana"))
-            assert await meetings.held("ana") == {
-                "wishes_to_meet": ["Ben"],
-                "waits_for": ["botanik"],
-            }
-            await meetings.forget("ana")
-            assert await meetings.known("ben") == []
+            await meetings.part("ben", "ana")
+            assert await meetings.known("ben") == await meetings.known("ana") == []
             assert await meetings.invitations("ben") == []
-            assert await meetings.held("ana") == {"wishes_to_meet": [], "waits_for": []}
-            assert await meetings.held("ben") == {"wishes_to_meet": [], "waits_for": []}
 
     stores(test)

@@ -111,22 +111,6 @@ class DayTries:
         )
         return await self._ledger.read(sql, day, game)
 
-    # -- a person's own ------------------------------------------------------------
-
-    async def forget(self, person: str) -> None:
-        """Nothing of a person is left, and no result of theirs counts."""
-        await self._ledger.change(Statement("DELETE FROM day_tries WHERE person = ?1", (person,)))
-
-    async def join(self, old: str, new: str) -> None:
-        """Two people turn out to be one: `old` is `new`, who keeps what they have."""
-        move = (
-            "UPDATE day_tries SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1"
-            " FROM day_tries o WHERE o.person = ?2 AND o.day = day_tries.day"
-            " AND o.game = day_tries.game)"
-        )
-        rest = "DELETE FROM day_tries WHERE person = ?1"
-        await self._ledger.change(Statement(move, (old, new)), Statement(rest, (old,)))
-
 
 def _one(day: str, game: str, person: str) -> Statement:
     sql = f"SELECT {FIELDS} FROM day_tries WHERE day = ?1 AND game = ?2 AND person = ?3"

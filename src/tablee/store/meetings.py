@@ -132,23 +132,6 @@ class Meetings:
         )
         return [(row[0], row[1], row[2]) for row in await self._ledger.read(sql, person)]
 
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: str) -> dict[str, list[str]]:
-        """The names of whom this person wishes to meet again, and what they wait for."""
-        ties = await self._ledger.read("SELECT name FROM ties WHERE person = ?1", person)
-        seeks = await self._ledger.read("SELECT game FROM seeks WHERE person = ?1", person)
-        return {"wishes_to_meet": [row[0] for row in ties], "waits_for": [row[0] for row in seeks]}
-
-    async def forget(self, person: str) -> None:
-        where = "WHERE person = ?1"
-        await self._ledger.change(
-            LOCK,
-            Statement(f"DELETE FROM seeks {where}", (person,)),
-            Statement(f"DELETE FROM ties {where} OR other = ?1", (person,)),
-            Statement(f"DELETE FROM invitations {where} OR host = ?1", (person,)),
-        )
-
 
 def _drop(person: str) -> Statement:
     return Statement("DELETE FROM seeks WHERE person = ?1", (person,))

@@ -142,6 +142,11 @@ class NoticeBook:
         sql = f"UPDATE notices SET sent = ?5, due = ?6 WHERE {_KEY}"
         await self._ledger.change(*(Statement(sql, (*_key(one), sent, due)) for one in notices))
 
+    async def drop(self, notices: list[Notice]) -> None:
+        """Nobody waits for these any more."""
+        sql = f"DELETE FROM notices WHERE sent IS NULL AND {_KEY}"
+        await self._ledger.change(*(Statement(sql, _key(one)) for one in notices))
+
     async def _mark(self, sql: str, notices: list[Notice], sent: int) -> list[Notice]:
         found = await self._ledger.change(*(Statement(sql, (*_key(one), sent)) for one in notices))
         return [one for one, rows in zip(notices, found, strict=True) if rows]

@@ -247,23 +247,6 @@ class DealsOfDays:
             ),
         )
 
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> tuple[dict[str, object], ...]:
-        """What is held about a person here."""
-        hidden = ("person", "value")
-        return tuple(
-            {name: value for name, value in structs.asdict(one).items() if name not in hidden}
-            for one in await self._tries.of_person(person)
-        )
-
-    async def forget(self, person: Person) -> None:
-        await self._tries.forget(person)
-
-    async def join(self, old: Person, new: Person) -> None:
-        """Two people turn out to be one; see `DayTries.join`."""
-        await self._tries.join(old, new)
-
     # -- days ----------------------------------------------------------------------
 
     def _today(self) -> date:

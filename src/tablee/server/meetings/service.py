@@ -181,15 +181,6 @@ class Matchmaking:
                 return other
         raise TableRefusal(Code.PERSON_UNKNOWN)
 
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> dict[str, list[str]]:
-        """What is held about a person here."""
-        return await self._meetings.held(person)
-
-    async def forget(self, person: Person) -> None:
-        await self._meetings.forget(person)
-
 
 def _pseudonym(person: Person, other: Person) -> str:
     """What one person may call another: nobody is told who somebody is."""

@@ -170,7 +170,7 @@ class Notices:
             return
         current = [one for one in notices if self._is_current(one)]
         if stale := [one for one in notices if one not in current]:
-            await self._book.settle(stale, now, stale[0].due)
+            await self._book.drop(stale)
         claimed = await self._book.claim(current, now)
         if not claimed:
             return
@@ -209,22 +209,6 @@ class Notices:
                 await self._book.drop_device(device.endpoint, device.person)
             good = good and outcome is not delivery.Outcome.FAILED
         return good
-
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> dict[str, object]:
-        """What is held about a person here."""
-        wishes = await self._book.wishes(person)
-        devices = await self._book.devices(person)
-        told = await self._book.feed(person, self._ports.now())
-        return {
-            "wishes": None if wishes is None else structs.asdict(wishes),
-            "devices": [structs.asdict(one) for one in devices],
-            "notices": [structs.asdict(one) for one in told],
-        }
-
-    async def forget(self, person: Person) -> None:
-        await self._book.forget(person)
 
 
 def is_quiet(wishes: Wishes, now: int) -> bool:
