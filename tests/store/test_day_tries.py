@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from tablee.store.day_tries import DayTries, Try
 from tablee.store.interface import StoreError
-from tablee.store.ledger import Statement
+from tablee.store.rows.day_tries import DayTries, Try
+from tablee.store.rows.ledger import Statement
 from tests.store.harness_postgres import write
 from tests.store.test_both_stores import Open, Test, first, stores, summary
 

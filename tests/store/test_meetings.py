@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from tablee.store.meetings import Meetings, Seek
+from tablee.store.rows.meetings import Meetings, Seek
 from tests.store.harness_postgres import write
 from tests.store.test_both_stores import Open, Test, first, stores, summary
 

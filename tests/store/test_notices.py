@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from tablee.store.notices import CLAIM_MS, Device, Notice, NoticeBook, Wishes
+from tablee.store.rows.notices import CLAIM_MS, Device, Notice, NoticeBook, Wishes
 from tests.store.test_both_stores import Open, Test, stores
 
 __all__ = ["stores"]

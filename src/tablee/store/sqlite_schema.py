@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.store import days, stops
+from tablee.store import stops
+from tablee.store.rows import tables as rows
 
 VERSION = 5
 
@@ -128,7 +129,7 @@ CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
     + PEOPLE
-    + days.TABLES
+    + rows.TABLES
 )
 
 MIGRATIONS = (
@@ -138,6 +139,6 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
-    PEOPLE + days.TABLES,
+    PEOPLE + rows.TABLES,
 )
 """The statements that bring a database from version n + 1 to n + 2."""

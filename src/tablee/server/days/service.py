@@ -23,8 +23,8 @@ from tablee.server.days import programme
 from tablee.server.days.results import DayResult, read_result
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
-from tablee.server.wire import day_messages as d
-from tablee.store.day_tries import DayTries, Try
+from tablee.server.wire.services import day_messages as d
+from tablee.store.rows.day_tries import DayTries, Try
 from tablee.tables import lobby
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal

@@ -14,9 +14,9 @@ from tablee.games import find_game
 from tablee.server.days.programme import LEVEL
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.meetings.matching import BOTS_AFTER_MS, choose
-from tablee.server.wire import meeting_messages as w
 from tablee.server.wire.http_messages import TableLine
-from tablee.store.meetings import Meetings, Seek
+from tablee.server.wire.services import meeting_messages as w
+from tablee.store.rows.meetings import Meetings, Seek
 from tablee.tables import facts as f
 from tablee.tables import lobby
 from tablee.tables.facts import Person

@@ -21,9 +21,9 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import Room
 from tablee.server.settings import Settings
 from tablee.server.waiting import Waited, waited_for
-from tablee.server.wire import notice_messages as n
+from tablee.server.wire.services import notice_messages as n
 from tablee.store.interface import StoreError
-from tablee.store.notices import KEPT_MS, Device, Notice, NoticeBook, Wishes
+from tablee.store.rows.notices import KEPT_MS, Device, Notice, NoticeBook, Wishes
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, rule_texts

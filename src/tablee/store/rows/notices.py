@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Statement
+from tablee.store.rows.ledger import Ledger, Statement
 
 KEPT_MS = 30 * 86_400_000
 """How long a notice stays in a feed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Row, Statement
+from tablee.store.rows.ledger import Ledger, Row, Statement
 
 FIELDS = "day, game, person, table_id, name, listed, state, value, place, points, course"
 

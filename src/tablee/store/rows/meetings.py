@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Statement
+from tablee.store.rows.ledger import Ledger, Statement
 
 FIELDS = "person, name, game, players, length, rated, bots, rating, since, seen, table_id"
 LOCK = Statement("UPDATE seek_lock SET n = n + 1")
