@@ -18,7 +18,6 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands, Others
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
-from tablee.server.meetings.ratings import PeopleRatings
 from tablee.server.meetings.service import Matchmaking
 from tablee.server.net.api.endpoints import Services
 from tablee.server.net.app import HttpApp
@@ -35,6 +34,7 @@ from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.notices.service import Notices
+from tablee.server.people.match_ratings import PeopleRatings
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.store import stops
-from tablee.store.rows import tables as rows
+from tablee.store.rows.tables import TABLES as ROWS
 
 VERSION = 5
 
@@ -129,7 +129,7 @@ CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
     + PEOPLE
-    + rows.TABLES
+    + ROWS
 )
 
 MIGRATIONS = (
@@ -139,6 +139,6 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
-    PEOPLE + rows.TABLES,
+    PEOPLE + ROWS,
 )
 """The statements that bring a database from version n + 1 to n + 2."""
