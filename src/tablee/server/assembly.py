@@ -35,6 +35,7 @@ from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.notices.service import Notices
 from tablee.server.people.admin import Admin
+from tablee.server.people.match_ratings import PeopleRatings
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
@@ -113,7 +114,7 @@ class Assembly:
             Puzzles(ports),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),
-            Matchmaking(self.commands),
+            Matchmaking(self.commands, None if self.people is None else PeopleRatings(self.people)),
         )
         app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         if self.people is not None:
