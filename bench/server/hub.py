@@ -30,8 +30,8 @@ from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import Loaded, Read, T
+from tablee.server.hub.updates.edits import changed_update
 from tablee.server.settings import Limits
-from tablee.server.wire.edits import changed_update
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.table import Table
@@ -113,6 +113,9 @@ class Ports:
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> object:
         raise AssertionError("no bots here")
+
+    def wait_for(self, table: str, game: str, people: object) -> None:
+        pass
 
     def new_table(self) -> str:
         return f"table{next(self._tables)}"

@@ -10,8 +10,8 @@ import pytest
 
 from tablee.engine.random import Random
 from tablee.server.hub.hub import Hub
+from tablee.server.hub.updates.edits import changed_update
 from tablee.server.settings import Limits
-from tablee.server.wire.edits import changed_update
 from tablee.tables.terms import Terms
 from tests.helpers import Case, plain_cases, sample_size
 from tests.server.harness_hub import FakeClient, FakePorts, make_table
