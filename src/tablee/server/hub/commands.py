@@ -98,7 +98,8 @@ class Commands:
         room.tick()
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
-        client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
+        if len(applied.messages) >= SENT_PER_TOKEN:
+            client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
         room.announce(applied)
 
     def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:

@@ -34,6 +34,7 @@ from tablee.tables.history import finished as history
 from tablee.tables.seats import Seat
 from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
+from tablee.tables.terms import NoClock
 
 LOG_LINES = 1_000
 """In one message, at most; a client can ask for earlier ones."""
@@ -155,29 +156,21 @@ def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.spec.game.hides_time(match.spec) or not table.terms.timed
+    clocks: tuple[int | None, ...] = (None,) * len(table.seats)
+    running: tuple[int, ...] = ()
+    if not isinstance(clock, NoClock):
+        clocks = tuple([chair.time_left(clock, now) for chair in table.seats])
+        running = tuple([number for number, chair in enumerate(table.seats) if _runs(chair)])
+    is_told = table.is_timed and table.terms.timed and not match.spec.game.hides_time(match.spec)
     return Shared(
         table.acting(),
         match.scores(),
-        tuple([chair.time_left(clock, now) for chair in table.seats]),
-        tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
-        None if hidden else table.round_time(now),
+        clocks,
+        running,
+        table.round_time(now) if is_told else None,
         now,
         match.view(),
     )
-
-
-def cut(view: View) -> tuple[bytes, bytes]:
-    """A spectator's view, cut at its field `seat`: where all see alike it is encoded once."""
-    before, _, after = encode(view).partition(b'"seat":null')
-    return before, after
-
-
-def joined(shown: tuple[bytes, bytes], seat: int | None) -> Raw:
-    """The view of a seat, of the two parts that all have in common."""
-    before, after = shown
-    number = b"null" if seat is None else b"%d" % seat
-    return Raw(b'%b"seat":%b%b' % (before, number, after))
 
 
 def update(

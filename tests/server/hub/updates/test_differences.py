@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.engine.random import Random
 from tablee.server.hub.updates.differences import differences
-from tablee.server.wire.edits import changed_update
+from tablee.server.hub.updates.edits import changed_update
 
 
 class Tile(Struct, frozen=True):

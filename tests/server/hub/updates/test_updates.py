@@ -10,8 +10,8 @@ import pytest
 
 from tablee.engine.random import Random
 from tablee.server.hub.hub import Hub
+from tablee.server.hub.updates.edits import changed_update
 from tablee.server.settings import Limits
-from tablee.server.wire.edits import changed_update
 from tablee.tables.terms import Terms
 from tests.helpers import Case, plain_cases, sample_size
 from tests.server.harness_hub import FakeClient, FakePorts, make_table
@@ -44,6 +44,8 @@ class Pair:
             if number == self.old.number:
                 assert message["type"] != "changed", "an old client does not know what that is"
                 told += [message] if message["type"] == "update" else []
+            elif number == self.new.number and message["type"] == "welcome":
+                self.update = {}  # as a page that has just been opened
             elif number == self.new.number and message["type"] == "changed":
                 update = changed_update(self.update, message)
                 assert update is not None, "it builds on an update that this client never got"

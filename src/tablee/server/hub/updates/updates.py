@@ -111,8 +111,8 @@ class _News:
             view = Raw(encode(told.view))
         else:
             if self._cut is None:
-                self._cut = rendering.cut(self._this.for_all.view)
-            view = rendering.joined(self._cut, seat)
+                self._cut = cut(self._this.for_all.view)
+            view = joined(self._cut, seat)
         number, for_all, log = self._this.number, self._this.for_all, self._log(client, seat)
         return encode(rendering.update(self._table, log, told.choices, for_all, view, number))
 
@@ -161,3 +161,16 @@ class _News:
         if self._kept is not None:
             return rendering.log_lines(self._table, client.person, self._kept)
         return ()
+
+
+def cut(view: View) -> tuple[bytes, bytes]:
+    """A spectator's view, cut at its field `seat`: where all see alike it is encoded once."""
+    before, _, after = encode(view).partition(b'"seat":null')
+    return before, after
+
+
+def joined(shown: tuple[bytes, bytes], seat: int | None) -> Raw:
+    """The view of a seat, of the two parts that all have in common."""
+    before, after = shown
+    number = b"null" if seat is None else b"%d" % seat
+    return Raw(b'%b"seat":%b%b' % (before, number, after))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.hub.rendering import cut, joined
+from tablee.server.hub.updates.updates import cut, joined
 from tablee.server.wire.encoding import encode
 from tests.helpers import Case, plain_cases, walk
 
