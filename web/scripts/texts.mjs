@@ -1,5 +1,5 @@
-// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, three for each game (its
-// sentences, its guide, its rules), and the names of all games.
+// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, one for reviews and
+// puzzles, three for each game (its sentences, its guide, its rules), and the names of all games.
 // The command line and the server use the same keys and sentences.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -66,6 +66,11 @@ mkdirSync(join(generated, 'rules'), { recursive: true })
 write('shell', [
   ...read('page.toml'),
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
+])
+write('me', read('me.toml'))
+write('review', [
+  ...read('page_review.toml'),
+  ...read('review.toml').filter(([key]) => key.startsWith('review.')),
 ])
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
   // Boards for the terminal are not needed here.

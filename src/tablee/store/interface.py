@@ -54,6 +54,32 @@ class Summary(Struct, frozen=True):
     """What a server has to know to read the facts; empty: every server does."""
 
 
+class PlayedSeat(Struct, frozen=True):
+    """A person at a game that is over."""
+
+    person: str
+    seat: int
+    score: int
+    won: bool
+    opponents: str
+    """Against whom, separated by commas: `people`, and the levels of bots."""
+    kinds: str
+    """Points by what they were for, as JSON."""
+
+
+class Finished(Struct, frozen=True):
+    """A game that is over, for the histories of people."""
+
+    game: str
+    players: int
+    ended: int
+    rating: str
+    """Which ratings it counts for: `people`, `bots`, or none."""
+    data: bytes
+    """What these ratings need to know, as JSON."""
+    seats: tuple[PlayedSeat, ...]
+
+
 class Write(Struct, frozen=True):
     """Facts to append to one table; all or nothing."""
 
@@ -65,6 +91,8 @@ class Write(Struct, frozen=True):
     """The new summary; None: unchanged."""
     is_last: bool = False
     """The table leaves memory: afterwards any server may own it."""
+    finished: Finished | None = None
+    """What becomes of the game in histories, where these facts end it; only with a summary."""
 
 
 class Elsewhere(Struct, frozen=True):

@@ -34,6 +34,8 @@ def create(
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
         raise TableRefusal(Code.SEATS_WRONG, given=len(wishes), players=terms.players)
+    if terms.rated and any(wish.kind == "bot" for wish in wishes):
+        raise TableRefusal(Code.RATED)
     plans = tuple(_plan(wish, person, name) for wish in wishes)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
 
@@ -44,6 +46,8 @@ def _agreed(terms: Terms) -> AnyGame:
     game.spec(terms.players, terms.options)
     if game.is_timed and not isinstance(terms.clock, NoClock):
         raise TableRefusal(Code.CLOCK_TWICE, game=terms.game)
+    if terms.rated and (terms.training or terms.players == 1 or not terms.timed):
+        raise TableRefusal(Code.RATED)
     return game
 
 
@@ -100,6 +104,8 @@ def set_seat(
     _must_wait(table)
     if _seat(table, seat).kind == "person":
         raise TableRefusal(Code.SEAT_TAKEN)
+    if table.terms.rated and level is not None:
+        raise TableRefusal(Code.RATED)
     checked = None if level is None else check_level(level)
     return (f.SeatSet(at=now, person=person, id=ident, seat=seat, level=checked),)
 
@@ -116,17 +122,30 @@ def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str
     return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)
 
 
-def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") -> f.Facts:
-    """Deal from `seed`; from now on only its commitment is known."""
+def start(
+    table: Table, person: f.Person, seed: str, now: int, ident: str = "", *, is_near: bool = False
+) -> f.Facts:
+    """Deal from `seed`; from now on only its commitment is known.
+
+    `is_near`: two people have one address, so that their game counts for no rating.
+    """
     _must_host(table, person)
     _must_wait(table)
     if any(seat.kind == "open" for seat in table.seats):
         raise TableRefusal(Code.SEATS_OPEN)
+    if table.terms.rated and any(seat.kind == "bot" for seat in table.seats):
+        raise TableRefusal(Code.RATED)
     spec = table.game.spec(len(table.seats), table.terms.options)
     setup = Match.deal(spec, seed).record().setup
     return (
         f.Started(
-            at=now, person=person, id=ident, setup=setup, seed=seed, commitment=commitment(seed)
+            at=now,
+            person=person,
+            id=ident,
+            setup=setup,
+            seed=seed,
+            commitment=commitment(seed),
+            unrated="address" if is_near else None,
         ),
     )
 

@@ -88,8 +88,8 @@ def presence(table: Table, fact: f.Arrived | f.Departed) -> None:
         table.missed.pop(number, None)
 
 
-def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
-    """What was said, and who does not want to hear it."""
+def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet | f.HintGiven) -> None:
+    """What was said, by whom to whom, and who does not want to hear it."""
     match fact:
         case f.Said(person=person, name=name, seat=seat, text=text, at=at):
             table.name_person(person)
@@ -100,6 +100,8 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
             (muted.add if on else muted.discard)(who)
         case f.ChatSet(on=on):
             table.terms = structs.replace(table.terms, chat=on)
+        case f.HintGiven():
+            table.unrated = table.unrated or "hint"
 
 
 def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:

@@ -35,6 +35,14 @@ class Code(StrEnum):
     SEATED_ALREADY = "seated-already"
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
+    RATED = "rated"
+    NOT_KEPT = "not-kept"
+
+    # Who somebody is
+    BOTH_SEATED = "both-seated"
+    NO_PASSKEYS = "no-passkeys"
+    PASSKEY_WRONG = "passkey-wrong"
+    RECOVERY_WRONG = "recovery-wrong"
 
     # During the game
     STALE = "stale"
@@ -61,6 +69,9 @@ class Code(StrEnum):
     REMARKS_TOO_LONG = "remarks-too-long"
     TOO_MANY_CHOICES = "too-many-choices"
     REPLAY_TOO_LARGE = "replay-too-large"
+    NO_REVIEW = "no-review"
+    REVIEW_UNDER_WAY = "review-under-way"
+    NO_PUZZLE = "no-puzzle"
 
     # Connections and requests
     NO_TABLE = "no-table"

@@ -81,6 +81,9 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     spectators: bool = True
     """Whether people without a seat may watch."""
+    rated: bool = False
+    """Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+    no move that others have seen is taken back."""
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
     """Milliseconds between bots' moves at least, so that people can follow; not in real time."""
 

@@ -18,6 +18,22 @@ export interface Ack {
   rev: number
 }
 
+/** Games against people, or against bots of one level. */
+export interface Against {
+  who: string
+  games: number
+  wins: number
+  /** Points. */
+  mean: number
+}
+
+/** POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings. */
+export interface AnswerPuzzle {
+  move: string
+  /** Whether the time was up. */
+  is_late?: boolean
+}
+
 /** Agree or not to the undo that was asked for. */
 export interface AnswerUndo {
   type: "answer-undo"
@@ -38,6 +54,16 @@ export type AnyPreview = MatryoshkaPreview | BotanikPreview | RenaturePreview | 
 
 export type AnyView = MatryoshkaView | BotanikView | RenatureView | MondoView
 
+/** POST /api/reviews/{review}/moments/{ply}/judge: what this move would have been worth. */
+export interface AskJudgement {
+  move: string
+}
+
+/** POST /api/tables/{table}/review: review a finished game, or join a review under way. */
+export interface AskReview {
+  depth?: "deep" | "normal"
+}
+
 /**
  * Take back this seat's last move.
  *
@@ -53,6 +79,26 @@ export interface AskUndo {
   rev: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
+export interface Board {
+  game: string
+  /** How many are listed. */
+  people: number
+  rows: BoardRow[]
+  /** This person's, if they are listed. */
+  own: BoardRow | null
+}
+
+/** One person of a leaderboard. */
+export interface BoardRow {
+  place: number
+  name: string
+  points: number
+  doubt: number
+  games: number
+  you: boolean
 }
 
 export type BotanikBreakdown = BotanikMachineScore
@@ -360,6 +406,15 @@ export interface CreateTable {
   start?: boolean
 }
 
+/** What each seat could hope for after `ply` moves, each from what it knew then. */
+export interface CurvePoint {
+  ply: number
+  /** By seat; they sum to 1, except alone. */
+  chances: number[]
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  margins: number[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -488,6 +543,86 @@ export interface JoinTable {
   seat?: number | null
 }
 
+/** One decision of one seat. */
+export interface JudgedDecision {
+  /** How many moves had been made before it. */
+  ply: number
+  seat: number
+  /** What kind it was: one of the game's decisions. */
+  decision: string
+  /** In real time: the millisecond of the round; null otherwise. */
+  t: number | null
+  played: string
+  /** How many moves were legal. */
+  legal: number
+  /**
+   * Sensible moves, best first, the played one always among them; empty where only one was
+   * legal.
+   */
+  moves: JudgedMove[]
+  /** The chance that the played move cost against the best; never below 0. */
+  cost: number
+  cost_doubt: number
+  /** The same in points. */
+  lost: number
+  mark: Mark
+  /** Whether this move changed who was most likely to win, by its cost alone. */
+  turning: boolean
+  /**
+   * How much more chance its seat had at its next decision (or at the end) than this move
+   * promised, beyond what other players gave away meanwhile: chance, not choice.
+   */
+  luck: number
+  /**
+   * What speaks for the best move; only where the played one is marked inaccuracy or worse, and
+   * for the moments that decided the game.
+   */
+  reasons: Reason[]
+  /** In Mondo only. */
+  tiles?: TilesReview | null
+}
+
+/** A sensible move of a decision, from what its seat knew then. */
+export interface JudgedMove {
+  move: string
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  points: number
+  points_doubt: number
+  /** To win; a win may be shared. */
+  chance: number
+  chance_doubt: number
+  /** In how many imagined games it was tried; 0: judged at first sight. */
+  visits: number
+}
+
+/** An answer to *Learn from my mistakes*, judged as the game's own moves were. */
+export interface Judgement {
+  move: JudgedMove
+  best: JudgedMove
+  /** Chance, against the best. */
+  cost: number
+  cost_doubt: number
+  /** Points, against the best. */
+  lost: number
+  mark: Mark
+  /** What speaks for the best move. */
+  reasons: Reason[]
+}
+
+/** One of the three moments that decided the game. */
+export interface KeyMoment {
+  /** Of the decision it is about. */
+  ply: number
+  seat: number
+  kind: "lucky" | "mistake" | "strong" | "unlucky"
+  /** How much of this seat's chance it changed. */
+  swing: number
+  /** What happened, for people. */
+  sentence: Reason
+  /** What speaks for the best move there. */
+  reasons: Reason[]
+}
+
 /** Get up. Before the start the seat becomes open; after it a bot plays on for it. */
 export interface Leave {
   type: "leave"
@@ -540,6 +675,9 @@ export interface LogLine {
   /** Server's time. */
   at: number
 }
+
+/** What a move is called, by the chance to win that it cost (`marks.py`). */
+export type Mark = "best" | "blunder" | "good" | "inaccuracy" | "mistake" | "only"
 
 export type MatryoshkaBreakdown = MatryoshkaTableauScore
 
@@ -981,6 +1119,71 @@ export interface Mute {
   id: string
 }
 
+/** A game that this person has played to its end. */
+export interface MyGame {
+  table: string
+  game: string
+  players: number
+  /** ms since 1970. */
+  ended: number
+  /** This person's. */
+  seat: number
+  score: number
+  won: boolean
+  rated: boolean
+  /** As in `TableLine`. */
+  seats: (string | null)[]
+  scores: number[]
+  ranks: number[]
+}
+
+/**
+ * GET /api/me/games: newest first.
+ *
+ * Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+ * (`yes`, `no`), and `after=` with the `next` of the answer before.
+ */
+export interface MyGames {
+  games: MyGame[]
+  /** For `after=`; null: these were the last. */
+  next: string | null
+}
+
+/** GET /api/me/passkeys. */
+export interface MyPasskeys {
+  /** Whether this server has passkeys at all. */
+  available: boolean
+  passkeys: PasskeyLine[]
+  /** When the recovery code was made; null: there is none, or it was used. */
+  recovery: number | null
+}
+
+/** How strong this person is in a game. */
+export interface MyRating {
+  game: string
+  /** Against whom: people at rated tables, or bots. */
+  rating: "bots" | "people"
+  points: number
+  /** The true strength is within so many points, with 95 %. */
+  doubt: number
+  games: number
+  wins: number
+}
+
+/** GET /api/me/ratings. */
+export interface MyRatings {
+  ratings: MyRating[]
+  /** Whether this person agreed to be on leaderboards. */
+  listed: boolean
+  /** Under which name. */
+  name: string | null
+}
+
+/** GET /api/me/statistics: what is played most comes first. */
+export interface MyStatistics {
+  groups: Statistics[]
+}
+
 /** Everyone takes the time they need. */
 export interface NoClock {
   clock: "none"
@@ -1018,6 +1221,18 @@ export interface Over {
   commitment: string | null
   /** Where the record can be fetched. */
   record: string
+}
+
+/** A passkey of this person. */
+export interface PasskeyLine {
+  id: string
+  name: string
+  since: number
+}
+
+/** What `navigator.credentials` is asked for, as JSON. */
+export interface PasskeyOptions {
+  options: { [key: string]: unknown }
 }
 
 /** Wish for a pause (`on`) or for its end. It happens once all people at the table wish it. */
@@ -1079,6 +1294,23 @@ export interface PlayOnTable {
   level?: string | null
 }
 
+/** One seat's game. */
+export interface PlayerReview {
+  seat: number
+  /** Those with something to decide. */
+  decisions: number
+  /** From 0 to 100. */
+  accuracy: number
+  /** Chance lost by decision. */
+  average_cost: number
+  /** Points lost by decision. */
+  average_lost: number
+  /** How many moves have each mark. */
+  marks: { [key: string]: number }
+  /** All `luck` of its decisions together: above 0 was lucky. */
+  luck: number
+}
+
 /** The answer to `Ping`. */
 export interface Pong {
   type: "pong"
@@ -1128,6 +1360,51 @@ export interface Problem {
 }
 
 /**
+ * GET /api/puzzles/{game}: the puzzle of the day. GET /api/puzzles/{game}/next: one that this
+ * person has not tried.
+ */
+export interface Puzzle {
+  puzzle: string
+  game: string
+  rules: number
+  players: number
+  options: { [key: string]: unknown }
+  /** Whose move it is. */
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+  /** `2026-11-17` if it is that day's puzzle. */
+  day: string | null
+  /** How hard it is, by who solved it: 1500 before anybody tried. */
+  rating: number
+  tried: number
+  /** How many people tried and solved it at first. */
+  solved: number
+  your_rating: number
+  /** Whether this person's first answer was right; null: not tried. */
+  your_answer: boolean | null
+  /** Mondo: how long one may think before it counts as not solved; null: no limit. */
+  seconds: number | null
+}
+
+/** Whether it was right, and what is. */
+export interface PuzzleAnswered {
+  puzzle: string
+  right: boolean
+  /** Chance that the answer costs against the best. */
+  cost: number
+  mark: Mark
+  /** The best first, the answered one among them where it was looked at. */
+  moves: JudgedMove[]
+  reasons: Reason[]
+  rating: number
+  your_rating: number
+  tried: number
+  solved: number
+}
+
+/**
  * Real time, between rounds: need no more time to look at the count.
  *
  * The countdown begins once all people who are connected say so, and in any case
@@ -1160,6 +1437,11 @@ export interface Record {
   seed?: string
   commitment?: string
   result?: Result
+}
+
+/** POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one. */
+export interface RecoveryCode {
+  code: string
 }
 
 /** Not done, nothing has changed. */
@@ -1508,6 +1790,78 @@ export interface Result {
   won?: boolean | null
 }
 
+/** A finished game, judged. */
+export interface Review {
+  format: "tablee-review/1"
+  /** Of Tablée: another one may judge otherwise. */
+  version: string
+  /** Imagined games by decision. */
+  budget: number
+  /** SHA-256 of the record without its result, as hex: what was judged. */
+  record: string
+  game: string
+  /** Version of the game's rules. */
+  rules: number
+  players: number
+  /** Whose decisions were judged. */
+  seats: number[]
+  result: Result
+  decisions: JudgedDecision[]
+  /** From the deal (ply 0) to the end. */
+  curve: CurvePoint[]
+  by_player: PlayerReview[]
+  /** Three at most, the one that changed most first. */
+  moments: KeyMoment[]
+  /** In Mondo only. */
+  rounds?: RoundReview[]
+}
+
+/** GET /api/reviews/{review}/moments/{ply}: the decision at `ply` as its seat saw it. */
+export interface ReviewMoment {
+  ply: number
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+}
+
+/** How far a review is. Asked again and again with GET /api/reviews/{review}. */
+export interface ReviewState {
+  /** Its id: the same record, version and depth have the same one. */
+  review: string
+  /** `waiting`: others' questions come first. */
+  status: "cancelled" | "done" | "failed" | "running" | "waiting"
+  /** Decisions judged so far. */
+  done: number
+  /** Decisions in all. */
+  of: number
+  /** Once it is `done`. */
+  result: Review | null
+}
+
+/** Mondo: one seat's round. */
+export interface RoundReview {
+  seat: number
+  round: number
+  /** Tiles on its board at the end. */
+  placed: number
+  /** Points that better tiles or squares would have brought, all together. */
+  lost: number
+  mismatches: number
+  /** Mismatches that another square for the same tile would have avoided at no cost. */
+  avoidable: number
+  /** Landscapes that were not closed at the end of the round. */
+  open_landscapes: number
+  /** Milliseconds between moves beyond what an expert's hands and eyes take. */
+  idle: number
+  /** The millisecond at which it stopped; null: at the bell. */
+  stopped: number | null
+  /** When stopping would have been best, by the points it had then; null: as it did. */
+  best_stop: number | null
+  /** Points that stopping then would have brought more. */
+  best_stop_gain: number
+}
+
 /** One numbered rule. */
 export interface RuleText {
   number: string
@@ -1582,6 +1936,12 @@ export interface SetLanguage {
   id: string
 }
 
+/** POST /api/me/listed: be on leaderboards, or no longer. */
+export interface SetListed {
+  listed: boolean
+  name: string
+}
+
 /** Open a seat or put a bot on it; for the host, before the start. */
 export interface SetSeat {
   type: "set-seat"
@@ -1626,6 +1986,34 @@ export interface Start {
   type: "start"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** All games of one kind with one number of players. */
+export interface Statistics {
+  game: string
+  players: number
+  games: number
+  wins: number
+  mean: number
+  best: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  /** The most that were won in a row. */
+  longest: number
+  against: Against[]
+  /** Points by what they were for, on average. */
+  kinds: { [key: string]: number }
+  /** Oldest first. */
+  curve: Stretch[]
+}
+
+/** A few games in a row, as one point of a curve. */
+export interface Stretch {
+  /** When the last of them ended. */
+  ended: number
+  games: number
+  wins: number
+  mean: number
 }
 
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
@@ -1685,6 +2073,8 @@ export interface TableState {
   absent: AbsentState[]
   /** The table where these people meet again. */
   rematch: string | null
+  /** Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null. */
+  unrated: string | null
   /** The server's time: milliseconds since 1970. Clocks above are as of now. */
   now: number
 }
@@ -1729,8 +2119,27 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
+  /**
+   * Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+   * no move that others have seen is taken back.
+   */
+  rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+}
+
+/** Mondo: what a tile that was taken or put cost against the best one in the middle then. */
+export interface TilesReview {
+  /** The best tile that lay in the middle, or was in hand; null where none would have helped. */
+  best_tile: string | null
+  /** Points that the best tile, or the best square, would have brought more. */
+  lost: number
+  /** Edges that do not match by this put; 0 for other moves. */
+  mismatches: number
+  /** How many fewer the best put of the same tile would have made, for no fewer points. */
+  avoidable: number
+  /** Milliseconds since this seat's last move in the round. */
+  waited: number
 }
 
 /** The undo that was asked for was agreed to, declined, or overtaken by a move. */

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
-from tablee.server.bots.questions import Answered, Asker, Question
+from tablee.server.bots.questions import Answered, Asker, Judged, PlyQuestion, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import Loaded, Read, T, Timer
@@ -209,6 +209,10 @@ class AsyncioPorts:
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> PooledQuestion:
         return PooledQuestion(self.pool, self.pool.ask(question, answered, asker))
+
+    def judge(self, question: PlyQuestion, judged: Judged, asker: Asker) -> PooledQuestion:
+        """Let a bot's process judge a move of a finished game."""
+        return PooledQuestion(self.pool, self.pool.judge(question, judged, asker))
 
     def new_table(self) -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

@@ -68,6 +68,8 @@ class HttpCommands:
 
     async def create(self, person: Person, address: str, request: r.CreateTable) -> r.Seated:
         """A new table, on disk when this returns."""
+        if request.terms.rated and self._others is not None:
+            raise TableRefusal(Code.NOT_KEPT)
         now = self.ports.now()
         made = lobby.create(person, request.name, request.terms, request.seats, now)
         table = Table(self.ports.new_table(), made)

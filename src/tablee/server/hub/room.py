@@ -31,8 +31,10 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code
 from tablee.tables.table import Table
 
-KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began, f.LinkMade)
+KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.HintGiven, f.Undone, f.Began, f.LinkMade)
 """Facts that leave the table's summary in the store as it is."""
+ENDS = (f.Moved, f.Handed)
+"""Facts after which a game may be over, or somebody else's."""
 FACTS: msgspec.json.Decoder[f.AnyFact] = msgspec.json.Decoder(f.AnyFact)
 
 Call = Callable[[], None]
@@ -174,7 +176,9 @@ class Room:
         is_kept = self.table.status != "over" and all(isinstance(x, KEEP_SUMMARY) for x in facts)
         summary = None if is_kept and self._is_summed_up else self._summary()
         self._is_summed_up = True
-        self._write(Write(self.table.id, first, durable, summary))
+        is_ended = self.table.status == "over" and any(isinstance(x, ENDS) for x in facts)
+        finished = rendering.finished(self.table) if is_ended else None
+        self._write(Write(self.table.id, first, durable, summary, finished=finished))
 
     def _summary(self) -> Summary:
         """While a game goes on, moves change its alarm. They need not store it: if the server is
@@ -241,7 +245,7 @@ class Room:
                 data = encode(Chat(line=line))
                 heard = [c for c in self.clients if chat.hears(self.table, c.person, person)]
                 return [self._sending(client, data) for client in heard]
-            case f.Muted() | f.LinkMade() | f.TimePassed():
+            case f.Muted() | f.HintGiven() | f.LinkMade() | f.TimePassed():
                 return []
         return self._states()
 

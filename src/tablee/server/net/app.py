@@ -16,14 +16,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
 from tablee.server.net.http_protocol import TRANSPORT
 from tablee.server.net.identity import Identities, is_own_origin, set_cookie
-from tablee.server.net.routes import API, ApiRequest, ApiRoute
+from tablee.server.net.routes import API
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.rate_limits import Buckets, network_of
+from tablee.server.reviews.puzzles import Puzzles
+from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.server.turns import Pace, Places
 from tablee.server.wire.decode_errors import UNREADABLE, unreadable
@@ -38,6 +41,9 @@ JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
     Code.NOT_FOUND: 404,
+    Code.NO_REVIEW: 404,
+    Code.NO_PUZZLE: 404,
+    Code.REVIEW_UNDER_WAY: 409,
     "game-unknown": 404,
     Code.NOT_OVER: 409,
     Code.SEAT_TAKEN: 409,
@@ -63,15 +69,21 @@ class HttpApp:
         sockets: WebSocketEndpoint,
         identities: Identities,
         settings: Settings,
+        reviews: Reviews,
+        puzzles: Puzzles,
+        api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
+        self._api = api = API if api is None else api
         self._commands = commands
+        self._reviews = reviews
+        self._puzzles = puzzles
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""
         routes: list[BaseRoute] = [
-            Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in api
         ]
         routes += [
             Route("/api/openapi.json", self._openapi_document),
@@ -126,16 +138,25 @@ class HttpApp:
             if route.is_slow:
                 await place.enter_async_context(self._slow.of(address))
             asked = ApiRequest(
-                self._commands, visitor.person, address, request, body, bucket.charge
+                self._commands,
+                self._reviews,
+                self._puzzles,
+                visitor.person,
+                address,
+                request,
+                body,
+                bucket.charge,
             )
             found = await route.handler(asked)
             response: Response
-            if isinstance(found, AsyncIterator):
+            if isinstance(found, Response):
+                response = found
+            elif isinstance(found, AsyncIterator):
                 response = Stream(found, route.status, place.pop_all())
             else:
                 response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if visitor.cookie is not None:
+        if visitor.cookie is not None and "set-cookie" not in response.headers:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
@@ -147,7 +168,7 @@ class HttpApp:
         return Response(self._openapi, media_type=JSON)
 
     def _describe(self) -> None:
-        self._openapi = self._openapi or encode(openapi(API))
+        self._openapi = self._openapi or encode(openapi(self._api))
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()

@@ -22,7 +22,13 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server.wire import client_messages, http_messages, server_messages
+from tablee.server.wire import (
+    client_messages,
+    http_messages,
+    people_messages,
+    review_messages,
+    server_messages,
+)
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -43,6 +49,22 @@ HTTP = (
     http_messages.PlayOn,
     http_messages.PlayOnTable,
     http_messages.Health,
+    people_messages.MyGames,
+    people_messages.MyStatistics,
+    people_messages.MyRatings,
+    people_messages.SetListed,
+    people_messages.Board,
+    people_messages.MyPasskeys,
+    people_messages.PasskeyOptions,
+    people_messages.RecoveryCode,
+    review_messages.AskReview,
+    review_messages.ReviewState,
+    review_messages.ReviewMoment,
+    review_messages.AskJudgement,
+    review_messages.Judgement,
+    review_messages.Puzzle,
+    review_messages.AnswerPuzzle,
+    review_messages.PuzzleAnswered,
 )
 
 

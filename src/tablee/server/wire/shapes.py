@@ -99,6 +99,8 @@ class TableState(Struct, frozen=True):
     absent: tuple[AbsentState, ...]
     rematch: str | None
     """The table where these people meet again."""
+    unrated: str | None
+    """Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null."""
     now: int
     """The server's time: milliseconds since 1970. Clocks above are as of now."""
 

@@ -7,7 +7,10 @@ export type Route =
   | { at: 'home' }
   | { at: 'table'; table: string }
   | { at: 'replay'; table: string | null }
+  | { at: 'review'; table: string | null; seat: number | null }
+  | { at: 'puzzles'; game: string | null }
   | { at: 'rules'; game: string }
+  | { at: 'me' }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
@@ -15,7 +18,13 @@ export function parse(path: string, search = ''): Route {
   if (first === '') return { at: 'home' }
   if (first === 't' && second) return { at: 'table', table: second }
   if (first === 'replay') return { at: 'replay', table: new URLSearchParams(search).get('table') }
+  if (first === 'review') {
+    const [asked, seat] = [new URLSearchParams(search), /[?&]seat=(\d)(?:&|$)/.exec(search)?.[1]]
+    return { at: 'review', table: asked.get('table'), seat: seat ? Number(seat) : null }
+  }
+  if (first === 'puzzles') return { at: 'puzzles', game: second || null }
   if (first === 'rules' && second) return { at: 'rules', game: second }
+  if (first === 'me' && !second) return { at: 'me' }
   return { at: 'lost' }
 }
 
