@@ -31,8 +31,8 @@ def test_whole_numbers_of_any_kind_are_actions_and_nothing_else_is() -> None:
     episode = dealt(plain_tables()[0])
     sight = Sight(episode.coder)
     legal = sight.legal(episode, episode.seat)[0]
-    for kind in (int, np.int8, np.int64, np.uint16):
-        assert sight.is_legal(episode, episode.seat, kind(legal))
+    for right in (legal, np.int8(legal), np.int64(legal), np.uint16(legal)):
+        assert sight.is_legal(episode, episode.seat, right)
     assert not sight.is_legal(episode, episode.seat, 2**40)
     for wrong in (1.5, "1", None, [legal]):
         with pytest.raises(TableeError, match="whole number"):
