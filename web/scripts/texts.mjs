@@ -62,6 +62,7 @@ function writeRules(game) {
 }
 
 mkdirSync(join(target, 'guides'), { recursive: true })
+mkdirSync(join(target, 'screens'), { recursive: true })
 mkdirSync(join(generated, 'rules'), { recursive: true })
 write('shell', [
   ...read('page.toml'),
@@ -79,8 +80,9 @@ for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWi
   )
   write(basename(file, '.toml'), plain)
 }
-for (const file of readdirSync(join(room, 'guides')))
-  write(join('guides', basename(file, '.toml')), read('guides', file))
+for (const folder of ['guides', 'screens'])
+  for (const file of readdirSync(join(room, folder)))
+    write(join(folder, basename(file, '.toml')), read(folder, file))
 
 const games = readdirSync(join(room, 'rules')).map((file) => basename(file, '.toml'))
 const names = games.toSorted().map((game) => [game, writeRules(game)])

@@ -36,7 +36,7 @@ from tablee.cli.show import (
 )
 from tablee.cli.terminal.real_time import TimedGame
 from tablee.cli.terminal.turns import TerminalGame
-from tablee.cli.verify import replay_file, verify_files
+from tablee.cli.verify import check_days, replay_file, verify_files
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
@@ -231,6 +231,17 @@ def dataset(
     limits = parse_budget(budget), shard, limit
     plan, tasks = make_plan(__version__, spec, seated, games, seed, *limits)
     show_dataset(plan, tasks, out, jobs, read_place(on))
+
+
+@app.command
+def days(server: str, *, anchor: str | None = None) -> None:
+    """Check that a server deals the deals of its days as it has promised, and tell their seeds.
+
+    Args:
+        server: its address, as http://127.0.0.1:8000
+        anchor: what it had promised, if you have noted it earlier
+    """
+    check_days(server, anchor)
 
 
 @app.command

@@ -13,10 +13,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.pool import Pool, usual_size
+from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands, Others
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
+from tablee.server.meetings.service import Matchmaking
+from tablee.server.net.api.endpoints import Services
 from tablee.server.net.app import HttpApp
 from tablee.server.net.connections import (
     Connections,
@@ -30,6 +33,7 @@ from tablee.server.net.inbox import Inbox
 from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
+from tablee.server.notices.service import Notices
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
@@ -101,8 +105,14 @@ class Assembly:
             identities.person_of_device = self.people.devices.person_of
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
         api = API + PeopleApi(self.people, identities).routes()
-        reviews, puzzles = Reviews(ports), Puzzles(ports)
-        app = HttpApp(self.commands, sockets, identities, settings, reviews, puzzles, api)
+        self.services = Services(
+            Reviews(ports),
+            Puzzles(ports),
+            DealsOfDays(self.commands),
+            Notices(self.commands, settings),
+            Matchmaking(self.commands),
+        )
+        app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()
@@ -116,6 +126,7 @@ class Assembly:
             self.ports.warn(error)
         chores = asyncio.ensure_future(do_chores(self.commands, self.chores_now))
         people = asyncio.ensure_future(self._look_after_people())
+        notices = asyncio.ensure_future(self.services.notices.run())
         check = self.commands.health.look()
         try:
             await self._server.serve(sockets=[listening])
@@ -123,7 +134,8 @@ class Assembly:
             self.hub.stop()
             chores.cancel()
             people.cancel()
-            await asyncio.gather(chores, people, return_exceptions=True)
+            notices.cancel()
+            await asyncio.gather(chores, people, notices, return_exceptions=True)
             await self.ports.loop.run_in_executor(None, self.ports.pool.close)
             with suppress(StoreError):  # then a little more time is nobody's
                 await self.ports.store.note_running(self.ports.now())

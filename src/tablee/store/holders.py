@@ -69,5 +69,14 @@ HOLDERS: list[Holder] = [
     in_table("gains", "other", hidden=("person", "other")),
     in_table("played", hidden=("person",)),
     in_table("people", hidden=("person",)),
+    in_table("day_tries", hidden=("person", "value")),
+    in_table("notice_wishes", hidden=("person", "feed")),
+    in_table("notice_devices", hidden=("person", "endpoint", "p256dh", "auth")),
+    in_table("notices", hidden=("person",)),
+    in_table("seeks", hidden=("person",)),
+    in_table("ties", hidden=("person", "other")),
+    in_table("ties", "other", hidden=("person", "other")),
+    in_table("invitations", hidden=("person", "host")),
+    in_table("invitations", "host", hidden=("person", "host")),
 ]
 """All of them. Others add theirs."""

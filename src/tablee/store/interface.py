@@ -9,12 +9,15 @@ A table has at most one owner, the server that has it in memory and alone writes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from tablee.engine.errors import TableeError
 from tablee.store.stops import Stops
+
+if TYPE_CHECKING:
+    from tablee.store.ledger import Ledger
 
 
 class StoreError(TableeError):
@@ -108,6 +111,10 @@ Done = Callable[[StoreError | None], None]
 
 class Store(Protocol):
     """What the server needs. Callers wait for everything but `write`, while the loop goes on."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """Rows that are no table's."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append soon, in order; many writes share one commit. Never blocks."""

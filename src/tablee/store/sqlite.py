@@ -23,6 +23,7 @@ from tablee.engine.errors import system_reason
 from tablee.store import stops, table_rows
 from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import GROUP, Done, StoreError, Write
+from tablee.store.ledger import SqliteLedger
 from tablee.store.sqlite_schema import MIGRATIONS, SCHEMA, VERSION
 
 try:
@@ -73,6 +74,7 @@ class SqliteStore:
             self._reader = open_database(folder / FILE)
             self._keeper = open_database(folder / FILE)
             self._checker = open_database(folder / FILE)
+            self.ledger = SqliteLedger(open_database(folder / FILE), told, self._note_growth)
         except BaseException:
             self._lock.close()
             raise
@@ -127,7 +129,10 @@ class SqliteStore:
                 stops.note(self._reader, now)
             except apsw.Error as error:
                 raise told(error) from error
-        self._grown += 1
+        self._note_growth(1)
+
+    def _note_growth(self, pages: int) -> None:
+        self._grown += pages
         self._start_keeper()
 
     def check(self) -> str | None:
@@ -153,6 +158,7 @@ class SqliteStore:
         self._checker.interrupt()
         with self._checking:
             self._checker.close()
+        self.ledger.close()
         self._keeper.close()
         self._writer.close()
         self._lock.close()

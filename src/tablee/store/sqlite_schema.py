@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.store import stops
+from tablee.store import days, stops
 
 VERSION = 5
 
@@ -128,6 +128,7 @@ CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
     + PEOPLE
+    + days.TABLES
 )
 
 MIGRATIONS = (
@@ -137,6 +138,6 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
-    PEOPLE,
+    PEOPLE + days.TABLES,
 )
 """The statements that bring a database from version n + 1 to n + 2."""

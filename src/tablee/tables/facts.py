@@ -171,6 +171,13 @@ class PauseSet(ByPerson, frozen=True, kw_only=True, tag="pause-set"):
     t: int | None = None
 
 
+class VacationSet(ByPerson, frozen=True, kw_only=True, tag="vacation-set"):
+    """The time of this seat stands until then; a moment that is now ends it."""
+
+    seat: int
+    until: int
+
+
 class RematchMade(ByPerson, frozen=True, kw_only=True, tag="rematch-made"):
     table: str
 
@@ -281,6 +288,7 @@ AnyFact = Annotated[
     | Handed
     | LinkMade
     | PauseSet
+    | VacationSet
     | RematchMade
     | Closed,
     Meta(description="The facts that are stored."),

@@ -104,7 +104,7 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet | f.HintGiven) -> None
             table.unrated = table.unrated or "hint"
 
 
-def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
+def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed | f.VacationSet) -> None:
     """Who decides for a seat: its person, a bot in their place, or somebody else from now on."""
     seat = table.seats[fact.seat]
     table.missed.pop(fact.seat, None)
@@ -119,6 +119,8 @@ def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
             seat.left = left
             seat.since = None
             table.ask(fact.at, None)
+        case f.VacationSet(until=until):
+            seat.take_vacation(fact.at, until)
         case f.Handed(person=person):
             table.links = {t: ln for t, ln in table.links.items() if ln.person != seat.person}
             if seat.online:

@@ -199,7 +199,7 @@ class Table:
                 people.presence(self, fact)
             case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven():
                 people.talk(self, fact)
-            case f.StoodIn() | f.CameBack() | f.Handed():
+            case f.StoodIn() | f.CameBack() | f.Handed() | f.VacationSet():
                 people.hold(self, fact)
             case f.PauseSet() | f.PauseWished():
                 self._pause(fact)
@@ -282,8 +282,7 @@ class Table:
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
         seat = self.seats[fact.seat]
-        spent = 0 if seat.since is None else max(0, fact.at - seat.since)
-        return TimeBefore(seat.left, spent)
+        return TimeBefore(seat.left, seat.spent(fact.at))
 
     def _go_back(self, fact: f.Undone) -> None:
         """Take back all moves from ply `to` on, or the one at that ply alone."""

@@ -81,6 +81,11 @@ export interface AskUndo {
   id: string
 }
 
+/** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
+export interface AtTable {
+  table: string
+}
+
 /** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
 export interface Board {
   game: string
@@ -415,6 +420,101 @@ export interface CurvePoint {
   margins: number[]
 }
 
+/** GET /api/days/chain: what checks all days. docs/randomness.md says how. */
+export interface DayChain {
+  anchor: string
+  first: string
+  /** The last day whose link is published. */
+  latest: string
+  /** Its link; hashed, it is the link of the day before. */
+  link: string
+  /** Of the latest published day, and of the days that follow. */
+  commitments: DayCommitment[]
+}
+
+/** What is promised about a deal before it can be played. */
+export interface DayCommitment {
+  day: string
+  game: string
+  commitment: string
+}
+
+/** The deal of one game and day, and how this person did. */
+export interface DayLine {
+  game: string
+  players: number
+  /** Of the bots; null where one plays alone. */
+  level: string | null
+  /** SHA-256 of the seed, as at every table. */
+  commitment: string
+  state: "done" | "late" | "left" | "new" | "open"
+  /** Of the try that counts. */
+  table: string | null
+  /** How many have finished. */
+  people: number
+  /** Days in a row with this game finished, up to today or yesterday. */
+  streak: number
+  /** At the table: 1 has won. */
+  place?: number | null
+  points?: number | null
+  /** Among those who have finished. */
+  rank?: number | null
+  /** How many of a hundred others did worse; null while nobody else has finished. */
+  percentile?: number | null
+  /** Eighths of the game: `+` ahead, `=` level, `-` behind; empty where one plays alone. */
+  course?: string
+}
+
+/** A line of a ranking. */
+export interface DayPlace {
+  rank: number
+  place: number
+  points: number
+  /** Null: this person did not wish to be named. */
+  name: string | null
+  you: boolean
+}
+
+/** GET /api/days/{day}/{game}: for whoever has finished, and for all once it is final. */
+export interface DayRanking {
+  line: DayLine
+  best: DayPlace[]
+  /** Points, and how many finished with them; the fewest points first. */
+  spread: [number, number][]
+}
+
+/** POST /api/days/{day}/{game}/start: begin, or go on. */
+export interface DayStart {
+  name: string
+  /** Whether the ranking may show the nickname. */
+  listed?: boolean
+  /** As in `Terms`. */
+  pace?: number
+}
+
+/** The table of the deal. */
+export interface DayStarted {
+  table: string
+  path: string
+  /** Whether this game counts: on its day, once. */
+  ranked: boolean
+}
+
+/** GET /api/days?day=2026-11-17: all games of a day; today where none is named. */
+export interface Days {
+  day: string
+  today: string
+  /** The oldest day that can be played. */
+  first: string
+  /** When the next day begins: server's time in ms. */
+  ends: number
+  /** Whether the day's link is published, and no result can change any more. */
+  is_final: boolean
+  /** Days in a row with any game finished. */
+  streak: number
+  games: DayLine[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -436,7 +536,40 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
+/** POST /api/find: wait for others who want the same. */
+export interface Find {
+  game: string
+  name: string
+  players: number
+  length?: "days" | "quick"
+  rated?: boolean
+  /** Whether bots fill up after a while. */
+  bots?: boolean
+}
+
+/** GET /api/find: ask every few seconds; who does not is taken to have left. */
+export interface Found {
+  state: "found" | "idle" | "waiting"
+  table?: string | null
+  game?: string | null
+  /** Server's time in ms. */
+  since?: number | null
+  /** How many wait for the same. */
+  others?: number
+  /** When bots will fill up. */
+  bots_at?: number | null
+  now?: number
+  /** Whether this server keeps ratings. */
+  rated?: boolean
+}
+
+/** Somebody whom this person wishes to meet again, and who wishes it too. */
+export interface Friend {
+  id: string
+  name: string
+}
+
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
@@ -534,6 +667,13 @@ export interface Hinted {
   moves: HintMove[]
   /** What speaks for the first move: three at most, the weightiest first. */
   reasons?: Reason[]
+}
+
+/** A table that waits for this person. */
+export interface Invited {
+  table: TableLine
+  /** Who invites. */
+  name: string
 }
 
 /** POST /api/tables/{table}/join: sit down by invitation. */
@@ -1189,6 +1329,31 @@ export interface NoClock {
   clock: "none"
 }
 
+/** POST /api/notices/device and /api/notices/device/drop: a browser's subscription. */
+export interface NoticeDevice {
+  endpoint: string
+  p256dh?: string
+  auth?: string
+}
+
+/** POST /api/notices/feed: a new secret address; the one before no longer works. */
+export interface NoticeFeed {
+  path: string
+}
+
+/** GET /api/notices: how this person is told that it is their turn. */
+export interface Notices {
+  /** What a browser needs to subscribe; null: this server sends none, and has only the feed. */
+  key: string | null
+  /** Browsers of this person that take notices. */
+  devices: number
+  /** Whether the feed or any browser is on. */
+  wanted: boolean
+  /** Minutes of a day of UTC; as `quiet_to`: no hours are quiet. */
+  quiet_from: number
+  quiet_to: number
+}
+
 /**
  * One option: its kind, and the values it may have.
  *
@@ -1248,6 +1413,12 @@ export interface PauseState {
   paused: boolean
   /** Seats that wish to change that; when all people do, it changes. */
   wishes: number[]
+}
+
+/** GET /api/people: whom this person knows. */
+export interface People {
+  friends: Friend[]
+  invitations: Invited[]
 }
 
 /** Answered by `Pong` at once: the connection lives. */
@@ -1896,6 +2067,10 @@ export interface SeatState {
   left: number | null
   /** Whether this clock runs. */
   running: boolean
+  /** Until when this person is on vacation (server's time): their clock stands. */
+  away?: number | null
+  /** Milliseconds of vacation left; null where there is none. */
+  vacation?: number | null
 }
 
 /** How one seat is to be filled. */
@@ -1940,6 +2115,13 @@ export interface SetLanguage {
 export interface SetListed {
   listed: boolean
   name: string
+}
+
+/** POST /api/notices: in which language, and when not. */
+export interface SetNotices {
+  language: "en" | "fr"
+  quiet_from?: number
+  quiet_to?: number
 }
 
 /** Open a seat or put a bot on it; for the host, before the start. */
@@ -2044,6 +2226,8 @@ export interface TableLine {
   result: Result | null
   /** Seats that have to decide; none where a stored line does not say. */
   acting?: number[]
+  /** When this person runs out of time (server's time); null while no clock of theirs runs. */
+  due?: number | null
 }
 
 /** Everything about a table that is not the game itself. */
@@ -2126,6 +2310,12 @@ export interface Terms {
   rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+  /** With days per move: days in all that each person may take off, while their time stands. */
+  vacation?: number
+  /** Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make. */
+  day?: string
+  /** Whether the game counts for that day: then there is no undo, hint, pause or other device. */
+  ranked?: boolean
 }
 
 /** Mondo: what a tile that was taken or put cost against the best one in the middle then. */
@@ -2196,6 +2386,14 @@ export interface Update {
 /** POST /api/tables/{table}/use-link: take the seat over on this device. */
 export interface UseLink {
   token: string
+}
+
+/** With days per move: let this seat's time stand for so many days from now on; 0 ends it. */
+export interface Vacation {
+  type: "vacation"
+  days: number
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
 }
 
 /** The answer to `Hello`: where this client sits, and all it missed. */

@@ -121,5 +121,7 @@ def _curve(review: Review, names: Sequence[str], label: str) -> str:
             across, down = place(one.ply, chance).split(",")
             colour = COLOURS[one.seat % len(COLOURS)]
             title = f"<title>{escape(f'{one.ply}. {one.played}')}</title>"
-            parts.append(f'<circle cx="{across}" cy="{down}" r="4" fill="{colour}">{title}</circle>')
+            parts.append(
+                f'<circle cx="{across}" cy="{down}" r="4" fill="{colour}">{title}</circle>'
+            )
     return "".join([*parts, "</svg>"])

@@ -132,12 +132,8 @@ class Commands:
                 return undo.ask_undo(table, who, ply, rev, now, ident)
             case m.AnswerUndo(id=ident, ply=ply, rev=rev, agree=agree):
                 return undo.answer_undo(table, who, agree, ply, rev, now, ident)
-            case m.Pause(id=ident, on=on):
-                return clocks.wish_pause(table, who, on, now, ident)
-            case m.Ready(id=ident):
-                return clocks.be_ready(table, who, now, ident)
-            case m.Skip(id=ident):
-                return clocks.wish_skip(table, who, now, ident)
+            case m.Pause() | m.Vacation() | m.Ready() | m.Skip():
+                return self._timing(table, who, message, now)
             case m.LetBotPlay(id=ident, seat=seat, on=on):
                 return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
@@ -153,6 +149,23 @@ class Commands:
                 seed, is_near = self._ports.new_seed(), _are_near(room)
                 return lobby.start(table, who, seed, now, ident, is_near=is_near)
         return self._seating(table, who, message, now)
+
+    def _timing(
+        self,
+        table: Table,
+        who: f.Person,
+        message: m.Pause | m.Vacation | m.Ready | m.Skip,
+        now: int,
+    ) -> f.Facts:
+        match message:
+            case m.Pause(id=ident, on=on):
+                return clocks.wish_pause(table, who, on, now, ident)
+            case m.Vacation(id=ident, days=days):
+                return clocks.take_vacation(table, who, days, now, ident)
+            case m.Ready(id=ident):
+                return clocks.be_ready(table, who, now, ident)
+            case m.Skip(id=ident):
+                return clocks.wish_skip(table, who, now, ident)
 
     def _seating(self, table: Table, who: f.Person, message: m.FromClient, now: int) -> f.Facts:
         match message:

@@ -48,6 +48,8 @@ class Hints:
         table = room.table
         seat = table.seat_to_play(client.person)
         match = table.running()
+        if table.terms.ranked:
+            raise TableRefusal(Code.RANKED)
         if seat not in table.acting() or table.has_rivals(seat):
             raise TableRefusal(Code.NO_HINT)
         if table.terms.rated:

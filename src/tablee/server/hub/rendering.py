@@ -238,6 +238,8 @@ def _seat_state(table: Table, seat: Seat, now: int) -> SeatState:
         seat.stand_in,
         seat.time_left(table.terms.clock, now),
         _runs(seat),
+        seat.away[1] if seat.away is not None and seat.is_away(now) else None,
+        seat.vacation_left(table.terms.vacation, now) if table.terms.vacation else None,
     )
 
 
@@ -350,6 +352,7 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
         own is not None and own in table.acting() and table.seats[own].is_human,
         match.result() if match is not None and match.is_over else None,
         table.acting(),
+        None if own is None else table.seats[own].flag_time(table.terms.clock),
     )
 
 

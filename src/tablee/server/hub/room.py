@@ -22,6 +22,7 @@ from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
 from tablee.server.metrics import Metrics
+from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
 from tablee.server.wire.shapes import LogLine, TableState
@@ -74,6 +75,7 @@ class Room:
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
         self._held: deque[tuple[int, Call, Call | None]] = deque()
+        self._waited: tuple[Waited, ...] = ()
         self._timer: Timer | None = None
         self._timer_at: int | None = None
 
@@ -150,6 +152,11 @@ class Room:
         self._set_timer()
         self._bots.ask()
         self._bots.skip()
+        waited = waited_for(self.table, self._ports.now())
+        if waited != self._waited:
+            self._waited = waited
+            told = partial(self._ports.wait_for, self.table.id, self.table.terms.game, waited)
+            self.after_writes(told)
 
     def store_new(self, *more: f.Fact) -> None:
         """Store a table that was just made, and what has happened to it at once."""

@@ -9,12 +9,16 @@ from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
 from tablee.server.foreign_records import read_foreign, read_play_on
+from tablee.server.net.api.day_routes import DAYS
 from tablee.server.net.api.endpoints import TABLE, ApiRequest, get, post
-from tablee.server.net.api.review_routes import ROUTES
+from tablee.server.net.api.meeting_routes import MEETINGS
+from tablee.server.net.api.notice_routes import NOTICES
+from tablee.server.net.api.review_routes import REVIEWS
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
 from tablee.server.settings import RECORD_BODY
 from tablee.server.wire import http_messages as r
+from tablee.server.wire.table_requests import Played
 from tablee.tables.terms import Terms
 
 MOVES_PER_TABLE = 100
@@ -64,18 +68,25 @@ async def use_link(request: ApiRequest) -> r.Seated:
 
 
 async def record(request: ApiRequest) -> Record:
-    return (await request.commands.record(request.address, request.table)).record
+    return (await _finished(request)).record
+
+
+async def _finished(request: ApiRequest) -> Played:
+    """A finished game; refused to whoever could still play its deal for a day's ranking."""
+    found = await request.commands.record(request.address, request.table)
+    await request.services.days.check_known(request.person, found.terms)
+    return found
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
-    found = await request.commands.record(request.address, request.table)
+    found = await _finished(request)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.person, request.address, request.table)
     return await request.commands.replay(request.address, lambda: found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
-    found = await request.commands.record(request.address, request.table)
+    found = await _finished(request)
     wish: r.PlayOnTable = request.body
     asked = r.PlayOn(found.record, wish.ply, wish.seat, wish.name, wish.level)
     return await _play_on(request, lambda: asked, found.terms)
@@ -169,5 +180,8 @@ API = (
         is_slow=True,
     ),
     get("/api/health", "Whether the server is well.", health, r.Health),
-    *ROUTES,
+    *REVIEWS,
+    *DAYS,
+    *NOTICES,
+    *MEETINGS,
 )

@@ -24,7 +24,10 @@ from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
 from tablee.server.wire import (
     client_messages,
+    day_messages,
     http_messages,
+    meeting_messages,
+    notice_messages,
     people_messages,
     review_messages,
     server_messages,
@@ -65,6 +68,19 @@ HTTP = (
     review_messages.Puzzle,
     review_messages.AnswerPuzzle,
     review_messages.PuzzleAnswered,
+    day_messages.DayStart,
+    day_messages.DayStarted,
+    day_messages.Days,
+    day_messages.DayRanking,
+    day_messages.DayChain,
+    notice_messages.Notices,
+    notice_messages.SetNotices,
+    notice_messages.NoticeDevice,
+    notice_messages.NoticeFeed,
+    meeting_messages.Find,
+    meeting_messages.Found,
+    meeting_messages.People,
+    meeting_messages.AtTable,
 )
 
 

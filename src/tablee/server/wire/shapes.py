@@ -40,6 +40,10 @@ class SeatState(Struct, frozen=True):
     """Milliseconds left on the clock at `now`; null without a clock."""
     running: bool
     """Whether this clock runs."""
+    away: int | None = None
+    """Until when this person is on vacation (server's time): their clock stands."""
+    vacation: int | None = None
+    """Milliseconds of vacation left; null where there is none."""
 
 
 class PauseState(Struct, frozen=True):

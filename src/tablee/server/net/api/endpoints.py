@@ -8,7 +8,10 @@ from typing import Any
 from msgspec import Struct
 from starlette.requests import Request
 
+from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.meetings.service import Matchmaking
+from tablee.server.notices.service import Notices
 from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import SMALL_BODY
@@ -18,12 +21,21 @@ from tablee.tables.facts import Person
 TABLE = "/api/tables/{table}"
 
 
+class Services(Struct, frozen=True):
+    """What the server does beside the tables."""
+
+    reviews: Reviews
+    puzzles: Puzzles
+    days: DealsOfDays
+    notices: Notices
+    meetings: Matchmaking
+
+
 class ApiRequest(Struct, frozen=True):
     """A request, read and checked."""
 
     commands: HttpCommands
-    reviews: Reviews
-    puzzles: Puzzles
+    services: Services
     person: Person
     address: str
     """Whom costly requests are charged to."""

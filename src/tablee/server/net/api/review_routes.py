@@ -28,7 +28,7 @@ def _ply(request: ApiRequest) -> int:
 
 async def review_table(request: ApiRequest) -> m.ReviewState:
     found = await request.commands.record(request.address, request.table)
-    return await request.reviews.start(
+    return await request.services.reviews.start(
         request.person, request.address, lambda: found.record, request.body.depth
     )
 
@@ -36,23 +36,23 @@ async def review_table(request: ApiRequest) -> m.ReviewState:
 async def review_record(request: ApiRequest) -> m.ReviewState:
     depth: m.Depth = "deep" if request.http.query_params.get("depth") == "deep" else "normal"
     read = partial(read_reviewed, request.body)
-    return await request.reviews.start(request.person, request.address, read, depth)
+    return await request.services.reviews.start(request.person, request.address, read, depth)
 
 
 async def review_state(request: ApiRequest) -> m.ReviewState:
-    return await request.reviews.state(_review(request))
+    return await request.services.reviews.state(_review(request))
 
 
 async def cancel_review(request: ApiRequest) -> m.ReviewState:
-    return await request.reviews.cancel(request.person, _review(request))
+    return await request.services.reviews.cancel(request.person, _review(request))
 
 
 async def moment(request: ApiRequest) -> m.ReviewMoment:
-    return await request.reviews.moment(request.address, _review(request), _ply(request))
+    return await request.services.reviews.moment(request.address, _review(request), _ply(request))
 
 
 async def judge(request: ApiRequest) -> m.Judgement:
-    return await request.reviews.judge(
+    return await request.services.reviews.judge(
         request.person, request.address, _review(request), _ply(request), request.body.move
     )
 
@@ -62,21 +62,23 @@ def _game(request: ApiRequest) -> str:
 
 
 async def puzzle_today(request: ApiRequest) -> m.Puzzle:
-    return await request.puzzles.today(request.person, _game(request))
+    return await request.services.puzzles.today(request.person, _game(request))
 
 
 async def puzzle_next(request: ApiRequest) -> m.Puzzle:
-    return await request.puzzles.next(request.person, _game(request))
+    return await request.services.puzzles.next(request.person, _game(request))
 
 
 async def answer_puzzle(request: ApiRequest) -> m.PuzzleAnswered:
     puzzle = str(request.http.path_params["puzzle"])
-    return await request.puzzles.answer(request.person, _game(request), puzzle, request.body)
+    return await request.services.puzzles.answer(
+        request.person, _game(request), puzzle, request.body
+    )
 
 
 PUZZLES = "/api/puzzles/{game}"
 
-ROUTES = (
+REVIEWS = (
     post(
         f"{TABLE}/review",
         "Review a finished game.",
