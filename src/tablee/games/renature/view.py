@@ -15,7 +15,7 @@ from tablee.engine.game import View
 from tablee.engine.kernel import seats_of
 from tablee.games.renature.components import RenatureComponents, parts_of
 from tablee.games.renature.kernel.rules import State
-from tablee.games.renature.names import COLOURS, PLANTS, SORTS, Phase, domino_name
+from tablee.games.renature.names import COLOURS, PLANT_VALUES, PLANTS, SORTS, Phase, domino_name
 from tablee.games.renature.notation import hand_of
 from tablee.games.renature.scoring import AreaScore, area_score
 
@@ -89,6 +89,8 @@ class RenatureView(View, frozen=True, tag="renature"):
     joker: int
     slots: tuple[int, ...]
     """Of a player board: own plants by type, neutral by type, clouds."""
+    values: tuple[int, ...]
+    """What a plant counts, by type (REN-03)."""
     players: tuple[Player, ...]
     hand: tuple[str, ...]
     played: tuple[Played, ...]
@@ -144,6 +146,7 @@ def _open_view(state: State) -> RenatureView:
         turn=state.turn,
         joker=state.joker,
         slots=(*state.slots, state.cloud_slots),
+        values=PLANT_VALUES,
         players=tuple(_player(state, other) for other in range(state.seats)),
         hand=(),
         played=_played(state, parts),
