@@ -77,6 +77,8 @@ class RenatureView(View, frozen=True, tag="renature"):
     joker: int
     slots: tuple[int, ...]
     """Of a player board: own plants by type, neutral by type, clouds."""
+    values: tuple[int, ...]
+    """What a plant counts, by type (REN-03)."""
     players: tuple[Player, ...]
     hand: tuple[str, ...]
     played: tuple[Played, ...]

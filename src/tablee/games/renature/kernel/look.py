@@ -17,7 +17,7 @@ from tablee.engine.kernel import seats_of
 from tablee.games.renature import names
 from tablee.games.renature.components import RenatureComponents, parts_of
 from tablee.games.renature.kernel.rules import State
-from tablee.games.renature.names import COLOURS, DOMINO_NAMES
+from tablee.games.renature.names import COLOURS, DOMINO_NAMES, PLANT_VALUES
 from tablee.games.renature.names import PLANTS as PLANT_NAMES
 from tablee.games.renature.scoring import area_score
 from tablee.games.renature.view import Area, CloudCell, Plant, Played, Player, RenatureView
@@ -84,6 +84,7 @@ def _open_view(state: State) -> RenatureView:
         turn=state.turn,
         joker=state.joker,
         slots=(*[state.slots[i] for i in range(SORTS)], state.cloud_slots),
+        values=PLANT_VALUES,
         players=tuple([_player(state, other) for other in range(state.seats)]),
         hand=(),
         played=_played(state, parts),
