@@ -275,8 +275,13 @@ def agree(
     """What a table agrees on, checked; `rules` is the version, by default the newest."""
     game = find_game(name, rules)
     count = game.players[0] if players is None else players
+    if options is not None and not isinstance(options, Mapping):
+        allowed = "{name: value}"
+        raise OptionError("option-value", option="options", value=options, allowed=allowed)
     parts = None
     if components is not None:
+        if not isinstance(components, str | Path):
+            raise OptionError("file-name", file=components)
         path = Path(components)
         parts = game.corrected(read_file(path).decode("utf-8", "replace"), path.name)
     return game.spec(count, options, parts)

@@ -25,7 +25,7 @@ from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.reviews.commands import bench_chances, review
 from tablee.cli.reviews.puzzles import puzzles
-from tablee.cli.server_commands import backup, migrate, move, ratings, serve
+from tablee.cli.server_commands import admin, backup, migrate, move, ratings, serve
 from tablee.cli.show import (
     show_bench,
     show_bot_bench,
@@ -354,5 +354,5 @@ def sit(
 
 
 app.command(puzzles)
-for command in (serve, migrate, move, backup, ratings, review):
+for command in (serve, migrate, move, backup, ratings, review, admin):
     app.command(command)

@@ -79,6 +79,11 @@ class Hub:
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)
         self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
 
+    def set_rules(self, is_muted: Callable[[f.Person, str], bool], *, near_rated: bool) -> None:
+        """Who may not speak, and whether people of one address have rated games."""
+        self._commands.is_muted = is_muted
+        self._commands.near_rated = near_rated
+
     # -- connections -----------------------------------------------------------------
 
     def connect(self, person: f.Person, address: str = "") -> int:
@@ -173,7 +178,8 @@ class Hub:
         except UNREADABLE as error:
             self._fault(client, id_of(data), unreadable(error))
             return
-        client.charge(COSTS.get(type(message), 0.0))
+        if (cost := COSTS.get(type(message))) is not None:
+            client.charge(cost)
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):

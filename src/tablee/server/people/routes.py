@@ -15,6 +15,7 @@ from tablee.server.net.identity import (
     new_secret,
     set_cookie,
 )
+from tablee.server.people.admin import Admin
 from tablee.server.people.passkeys import RECOVERED, Place
 from tablee.server.people.service import People
 from tablee.server.wire import people_messages as p
@@ -33,8 +34,11 @@ class PeopleApi:
     """Answers requests about the person who asks. Without `people` they are refused: a server
     that shares its tables with others keeps no histories."""
 
-    def __init__(self, people: People | None, identities: Identities) -> None:
+    def __init__(
+        self, people: People | None, identities: Identities, admin: Admin | None = None
+    ) -> None:
         self._people = people
+        self._admin = admin
         self._identities = identities
 
     @property
@@ -63,6 +67,15 @@ class PeopleApi:
             ),
             get("/api/ratings/{game}", "Who is strongest in a game.", self.board, p.Board),
             *self._keeping(),
+            get("/api/admin", "What goes on, for who runs the server.", self.admin, p.AdminState),
+            post(
+                "/api/admin",
+                "Close, ban, mute, lift, delete, tell.",
+                self.act,
+                p.AdminState,
+                body=p.AdminAct,
+                is_costly=True,
+            ),
             get(
                 f"{ME}/export",
                 "Everything about this person, as a ZIP file.",
@@ -110,6 +123,20 @@ class PeopleApi:
             post(f"{ME}/sign-out", "Be nobody known.", self.sign_out, p.Done),
         )
 
+    async def admin(self, request: ApiRequest) -> p.AdminState:
+        return await self._admins(request).state()
+
+    async def act(self, request: ApiRequest) -> p.AdminState:
+        admin = self._admins(request)
+        await admin.act(request.body)
+        return await admin.state()
+
+    def _admins(self, request: ApiRequest) -> Admin:
+        if self._admin is None:
+            raise TableRefusal(Code.NOT_KEPT)
+        self._admin.check(request.http.headers.get("authorization", ""))
+        return self._admin
+
     async def passkeys(self, request: ApiRequest) -> p.MyPasskeys:
         people = self.people
         return await people.ask(lambda: people.passkeys.mine(request.person))
@@ -149,7 +176,10 @@ class PeopleApi:
 
     async def recover(self, request: ApiRequest) -> Response:
         people, wish = self.people, request.body
-        person = await people.ask(lambda: people.passkeys.use_code(wish.code))
+        person = await people.ask(lambda: people.passkeys.owner_of_code(wish.code))
+        if wish.merge:  # a refusal does not use the code up
+            await people.check_merge(request.person, person)
+        await people.ask(lambda: people.passkeys.use_code(wish.code))
         return await self._be(request, person, RECOVERED, merge=wish.merge)
 
     async def _be(
