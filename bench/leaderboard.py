@@ -19,7 +19,7 @@ from tablee.bots import LEVELS
 from tablee.games import GAMES
 
 FILE = Path(__file__).parent / "leaderboard.md"
-LEARNED = "examples/train_botanik.py:Learned"
+LEARNED = "examples/learned_botanik.py:Learned"
 HEAD = """# Leaderboard of baselines
 
 `python -m bench.leaderboard {games} {budget}` writes this file, with Tablée {version}.

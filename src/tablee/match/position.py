@@ -42,7 +42,7 @@ class _Spelled(Struct, frozen=True, gc=False):
     """The moves of one seat in one decision: the kernel's numbers, and their texts."""
 
     codes: list[int]
-    texts: list[str]
+    texts: tuple[str, ...]
 
 
 class Position:
@@ -102,7 +102,11 @@ class Position:
     # -- moves ---------------------------------------------------------------------
 
     def legal(self, seat: int | None) -> list[str]:
-        """The legal moves of a seat, as text; none if it owes no decision.
+        """The legal moves of a seat, as text; none if it owes no decision."""
+        return list(self.legal_texts(seat))
+
+    def legal_texts(self, seat: int | None) -> tuple[str, ...]:
+        """The same, in a tuple that is the same object as long as nothing changes.
 
         Moves are spelled once per decision: while other seats decide at the same
         time, the moves of this one keep their texts.
@@ -111,9 +115,9 @@ class Position:
         codes = self.kernel.legal(mover)
         known = self._spelled.get(mover)
         if known is None or known.codes != codes:
-            known = _Spelled(codes, self.spec.game.spell(self.kernel, mover, codes))
+            known = _Spelled(codes, tuple(self.spec.game.spell(self.kernel, mover, codes)))
             self._spelled[mover] = known
-        return list(known.texts)
+        return known.texts
 
     def count_legal(self, seat: int | None) -> int:
         """How many legal moves a seat has; quicker than spelling them."""

@@ -6,7 +6,6 @@ from msgspec import Struct, structs
 
 from tablee.bots import Budget, Choice, Reason, Turn
 from tablee.bots.brain import Brain
-from tablee.bots.brains import BRAINS
 from tablee.bots.budget import Meter
 from tablee.bots.hints import reasons
 from tablee.bots.search import Node, search
@@ -17,7 +16,7 @@ from tablee.review import marks
 from tablee.review.chances import Curve, Lead, curve_of, lead_of
 from tablee.review.mondo import PART, Seen, look
 from tablee.review.report import JudgedMove, Mark, TilesReview
-from tablee.review.standing import Hope, hopes
+from tablee.review.standing import Hope, brain_of, hopes
 
 SHOWN = 6
 """Judged moves that a review keeps of one decision."""
@@ -62,7 +61,7 @@ def judge_ply(
     `game` names the record. The same arguments give the same verdict on any machine.
     """
     then = match.at(ply)
-    found = hopes(then, f"hope/{game}/{ply}")
+    found = hopes(then, f"hope/{game}/{ply}", iterations)
     entry = match.entries[ply]
     if entry.seat is None or not is_judged:
         return PlyVerdict(found, None)
@@ -90,10 +89,10 @@ def judge(
     rng = Random(f"judge/{game}/{then.ply}/{seat}")
     budget = Budget(iterations=iterations)
     turn = Turn(then.spec, seat, then.view(seat), legal, budget, rng)
-    brain = BRAINS.get(turn.game)
+    brain = brain_of(turn.game)
     curve = curve_of(turn.game, then.spec.players)
     if brain is None:
-        known = hope or hopes(then, f"hope/{game}/{then.ply}")
+        known = hope or hopes(then, f"hope/{game}/{then.ply}", iterations)
         last = max((e.t or 0 for e in _round_so_far(then) if e.seat == seat), default=0)
         seen = look(turn, move, t or 0, last)
         return _mondo_verdict(turn, move, seen, known[seat], curve, then.ply)

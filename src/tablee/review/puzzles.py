@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct, structs
 from tablee.bots import Budget, LevelBot, Reason, Turn
 from tablee.engine.random import Random
 from tablee.engine.record import Record, write_record
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
 from tablee.review.report import JudgedMove, Mark
@@ -32,6 +32,8 @@ CLEAR_AGAIN = 0.10
 """And still, when it is checked."""
 OBVIOUS = ("casual", "club")
 """Levels that judge at first sight: what one of them would play is no puzzle."""
+DULL = ("stop",)
+"""When to stop in Mondo is a question of time, and no puzzle."""
 RIGHT = 0.02
 """An answer that costs no more than this is right."""
 ID_LENGTH = 12
@@ -60,9 +62,7 @@ class Moment(Struct, frozen=True):
 
     def match(self) -> Match:
         """The game up to the decision."""
-        match = open_record(self.record)
-        for _ in replay(match, self.record):
-            pass
+        match = open_played(self.record)
         if self.t is not None:
             match.pass_time(self.t)
         return match
@@ -80,7 +80,9 @@ def find(match: Match) -> Iterator[Moment]:
         if entry.seat is None or then.count_legal(entry.seat) < 3:
             continue
         first = judge(then, entry.seat, entry.move, f"puzzle/{match.seed}", SEARCHED, t=entry.t)
-        if not is_clear(first, CLEAR) or _is_obvious(match.at(ply), entry.seat, entry.t, first):
+        if not is_clear(first, CLEAR) or first.moves[0].move in DULL:
+            continue
+        if _is_obvious(match.at(ply), entry.seat, entry.t, first):
             continue
         deep = judge(match.at(ply), entry.seat, first.moves[0].move, "checked", CHECKED, t=entry.t)
         if deep.mark == Mark.BEST and is_clear(deep, CLEAR_AGAIN):

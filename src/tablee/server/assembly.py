@@ -35,6 +35,7 @@ from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.notices.service import Notices
 from tablee.server.people.admin import Admin
+from tablee.server.people.match_ratings import PeopleRatings
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
@@ -109,11 +110,11 @@ class Assembly:
         admin = None if self.people is None else Admin(self.people, admin_token)
         api = API + PeopleApi(self.people, identities, admin).routes()
         self.services = Services(
-            Reviews(ports),
+            Reviews(ports, settings.review_budget),
             Puzzles(ports),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),
-            Matchmaking(self.commands),
+            Matchmaking(self.commands, None if self.people is None else PeopleRatings(self.people)),
         )
         app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         if self.people is not None:

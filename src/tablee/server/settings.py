@@ -73,6 +73,8 @@ class Settings(Struct, frozen=True):
     """How long a table waits for somebody who is away before they are sent a notice."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""
+    review_budget: int | None = None
+    """Imagined games for each decision of a review; null: as many as its game usually needs."""
 
 
 AUDIENCES: dict[str, Settings] = {

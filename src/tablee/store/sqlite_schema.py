@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.store import days, stops
+from tablee.store import stops
+from tablee.store.rows.tables import TABLES as ROWS
 
 VERSION = 5
 
@@ -147,7 +148,7 @@ CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
     + PEOPLE
-    + days.TABLES
+    + ROWS
 )
 
 MIGRATIONS = (
@@ -157,6 +158,6 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
-    PEOPLE + days.TABLES,
+    PEOPLE + ROWS,
 )
 """The statements that bring a database from version n + 1 to n + 2."""

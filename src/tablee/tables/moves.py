@@ -101,7 +101,7 @@ def choices(table: Table, seat: int | None) -> Choices:
         return NO_CHOICES
     if seat not in table.acting():
         return Choices(None, (), False, undo_for(table, seat))
-    legal = tuple(match.legal(seat))
+    legal = match.legal_texts(seat)
     final: bool | tuple[int, ...] = bool(legal)
     if not table.is_timed:  # in real time, all moves are final
         places = match.final_moves(seat)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from tablee.text import Words, catalogue
 from tests.browser.by_ear.fewest_keys import fewest_keys
@@ -20,6 +21,8 @@ from tests.browser.by_ear.findings import Findings
 EARS = (Path(__file__).parent / "ears.js").read_text("utf-8")
 NEWS = "(from) => window.ears.heard.length > from"
 SOMETHING = "() => document.querySelector('[role=option]') !== null"
+FEWER = "(many) => document.querySelectorAll('[role=option]').length < many"
+WHERE = "() => [document.activeElement?.outerHTML, document.querySelector('dialog')?.innerText]"
 CELLS = ("columnheader", "rowheader", "cell")
 PARTS = ("listitem", "row")
 FOCUS_ON = "(role) => document.activeElement?.getAttribute('role') === role"
@@ -32,8 +35,18 @@ class Node:
     role: str
     name: str
     depth: int
-    is_focused: bool
-    is_selected: bool
+
+
+def name_of(node: dict[str, Any]) -> str:
+    name: str = node.get("name", {}).get("value", "")
+    return name
+
+
+def has(node: dict[str, Any], state: str) -> bool:
+    """Whether something is `focused`, or `selected`."""
+    return any(
+        fact["name"] == state and fact["value"].get("value") is True for fact in node["properties"]
+    )
 
 
 @dataclass
@@ -44,6 +57,7 @@ class BlindPlayer:
     asked: str = ""
     """What was said last that asks for something."""
     _keys: int = 0
+    _is_narrowed: bool = False
     _heard: int = 0
 
     def __post_init__(self) -> None:
@@ -53,35 +67,41 @@ class BlindPlayer:
 
     # What is perceived.
 
-    def tree(self) -> list[Node]:
-        """Everything that a screen reader can read, in its order."""
-        nodes: list[dict[str, Any]] = self._devtools.send("Accessibility.getFullAXTree")["nodes"]
+    def things(self, role: str, name: str | None = None) -> list[dict[str, Any]]:
+        """Everything of a role that a screen reader can read, in its order."""
+        page = self._devtools.send("Runtime.evaluate", {"expression": "document"})
+        wanted: dict[str, Any] = {"objectId": page["result"]["objectId"], "role": role}
+        if name is not None:
+            wanted["accessibleName"] = name
+        found: list[dict[str, Any]]
+        found = self._devtools.send("Accessibility.queryAXTree", wanted)["nodes"]
+        return found
+
+    def inside(self, role: str, name: str) -> list[Node]:
+        """What a screen reader can read inside something, in its order."""
+        (outer,) = self.things(role, name)
+        wanted = {"backendNodeId": outer["backendDOMNodeId"]}
+        nodes = self._devtools.send("Accessibility.queryAXTree", wanted)["nodes"]
         by_id = {node["nodeId"]: node for node in nodes}
         found: list[Node] = []
-        waiting = [(nodes[0]["nodeId"], 0)]
+        waiting = [(outer["nodeId"], 0)]
         while waiting:
-            name, depth = waiting.pop()
-            node = by_id.get(name)
-            if node is None:
-                continue
-            inside = depth
-            if not node.get("ignored"):
-                inside += 1
-                facts = {p["name"]: p["value"].get("value") for p in node.get("properties", ())}
-                found.append(
-                    Node(
-                        node["role"]["value"],
-                        node.get("name", {}).get("value", ""),
-                        depth,
-                        facts.get("focused") is True,
-                        facts.get("selected") is True,
-                    )
-                )
-            waiting.extend((child, inside) for child in reversed(node.get("childIds", ())))
+            ident, depth = waiting.pop()
+            node = by_id.get(ident)
+            if node is not None:
+                deeper = depth
+                if not node.get("ignored"):
+                    deeper += 1
+                    found.append(Node(node["role"]["value"], name_of(node), depth))
+                waiting.extend((child, deeper) for child in reversed(node.get("childIds", ())))
         return found
 
     def named(self, role: str) -> list[str]:
-        return [node.name for node in self.tree() if node.role == role]
+        return [name_of(node) for node in self.things(role)]
+
+    def is_on(self, button: str) -> bool:
+        """Whether a button of that name has the focus."""
+        return any(has(node, "focused") for node in self.things("button", button))
 
     def board(self) -> list[str]:
         """The board in words: items of lists, and rows of tables with the headers of the cells."""
@@ -101,13 +121,8 @@ class BlindPlayer:
     def _parts(self, region: str) -> list[list[Node]]:
         """The items and rows of a region, each with everything in it."""
         parts: list[list[Node]] = []
-        depth: int | None = None
-        for node in self.tree():
-            if depth is not None and node.depth <= depth:
-                break
-            if depth is None and node.role == "region" and node.name == region:
-                depth = node.depth
-            elif depth is not None and node.role in PARTS:
+        for node in self.inside("region", region):
+            if node.role in PARTS:
                 parts.append([node])
             elif parts and node.depth > parts[-1][0].depth:
                 parts[-1].append(node)
@@ -129,7 +144,12 @@ class BlindPlayer:
             for words in self.listen():
                 if any(part in words for part in parts):
                     return words
-            self.page.wait_for_function(NEWS, arg=self._heard)
+            try:
+                self.page.wait_for_function(NEWS, arg=self._heard)
+            except WaitedTooLong as error:
+                here = self.page.evaluate(WHERE)
+                heard = [*(self.found.turns or [[]])[-1], *self.found.said]
+                raise AssertionError(f"In vain: {parts}; heard {heard}; at {here}") from error
 
     # What is done.
 
@@ -161,14 +181,23 @@ class BlindPlayer:
         self.found.begin_turn()
         self._keys = 0
         self.press("m")
+        self._is_narrowed = False
         self.page.wait_for_function(FOCUS_ON, arg="combobox")
 
     def choose(self, moves: Sequence[str], wanted: str) -> None:
         """Go to a move of the list by the fewest keys, hear that it is the one, make it."""
-        self.press(*fewest_keys(moves, wanted))
+        keys = fewest_keys(moves, wanted, only_arrows=self._is_narrowed)
+        self.press(*keys)
         heard = self.chosen()  # once the others have decided, a move may have become final
-        assert heard.startswith(wanted) or wanted.startswith(heard), (heard, wanted)
+        assert heard.startswith(wanted) or wanted.startswith(heard), (keys, heard, wanted)
         self._confirm()
+
+    def narrow(self, moves: Sequence[str], typed: str) -> list[str]:
+        """Type something into the list; the lines that are left."""
+        self.press(*typed)
+        self.page.wait_for_function(FEWER, arg=len(moves))
+        self._is_narrowed = True
+        return self.named("option")
 
     def type_until(self, typed: Sequence[str], parts: Sequence[str]) -> bool:
         """Type into the list until its first line has all parts, and make that move.
@@ -186,14 +215,13 @@ class BlindPlayer:
         self._confirm()
         return True
 
-    def take_first(self) -> None:
-        """Make the move that the list has first."""
+    def wait_for_moves(self) -> None:
+        """The list may have to ask how a tile fits."""
         self.page.wait_for_function(SOMETHING)
-        self._confirm()
 
     def chosen(self) -> str:
         """The line of the list that is read now; empty if nothing matches."""
-        return next((node.name for node in self.tree() if node.is_selected), "")
+        return next((name_of(node) for node in self.things("option") if has(node, "selected")), "")
 
     def _confirm(self) -> None:
         self.press("Enter")

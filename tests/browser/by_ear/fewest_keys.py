@@ -34,8 +34,10 @@ def _is_short_for(part: str, move: str) -> bool:
     return re.search(whole, move) is not None
 
 
-def fewest_keys(moves: Sequence[str], wanted: str) -> list[str]:
+def fewest_keys(moves: Sequence[str], wanted: str, only_arrows: bool = False) -> list[str]:
     """Keys that bring the cursor to a move, each as the keyboard calls it."""
+    if only_arrows:
+        return _by_arrows(moves, wanted)
     return min((_by_arrows(moves, wanted), _by_typing(moves, wanted)), key=len)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.by_ear import mondo
 from tests.browser.by_ear.blind_player import BlindPlayer
-from tests.browser.by_ear.findings import Findings
+from tests.browser.by_ear.findings import Findings, note
 from tests.browser.by_ear.minds import MINDS
 from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import make
@@ -54,29 +54,26 @@ def play(player: BlindPlayer, game: str) -> Findings:
     return player.close()
 
 
-@pytest.mark.parametrize(("game", "language"), LONG if SOAK else SHORT)
 @pytest.mark.parametrize("number", range(GAMES if SOAK else 1))
+@pytest.mark.parametrize(("game", "language"), LONG if SOAK else SHORT)
 def test_a_game_is_played_to_its_end(
     open_page: OpenPage, game: str, language: str, number: int
 ) -> None:
     found = play(sit_down(open_page, language), game)
-    turn = found.keys_per_turn()
-    keys = ("keys:", median(found.keys), max(found.keys))
-    print(game, language, number, *keys, "per turn:", median(turn), max(turn))
     expect_a_good_game(found)
+    note(game, language, number, found)
 
 
+@pytest.mark.parametrize("number", range(GAMES if SOAK else 1))
 @pytest.mark.parametrize("language", ["en", "fr"] if SOAK else ["en"])
-def test_mondo_is_built_by_ear(open_page: OpenPage, language: str) -> None:
-    mismatches = []
-    for number in range(GAMES if SOAK else 1):
-        player = sit_down(open_page, language)
-        player.sit_down(make(player.page, "mb", level="children"))
-        mismatches += mondo.play(player, SQUARES if SOAK else FIRST_TILES)
-        found = player.close()
-        print("mondo", language, number, "keys:", median(found.keys), max(found.keys), mismatches)
-        expect_a_good_game(found)
+def test_mondo_is_built_by_ear(open_page: OpenPage, language: str, number: int) -> None:
+    player = sit_down(open_page, language)
+    player.sit_down(make(player.page, "mb", level="children"))
+    mismatches = mondo.play(player, SQUARES if SOAK else FIRST_TILES)
+    found = player.close()
+    expect_a_good_game(found)
     assert sum(mismatches) <= MOST_MISMATCHES * len(mismatches)
+    note("mondo", language, number, found, mismatches)
 
 
 def expect_a_good_game(found: Findings) -> None:

@@ -52,6 +52,8 @@ def test_the_curve_ends_with_the_result(
     assert len(scores) == players
     for name, score in scores.items():
         expect(curve).to_have_accessible_name(re.compile(rf"{name} {score}\b"))
+    review = page.get_by_role("link", name="Review", exact=True)
+    expect(review).to_have_attribute("href", f"/review?table={table.rpartition('/')[2]}&seat=0")
     page.get_by_role("link", name="Replay").click()
     for score in scores.values():
         expect(curve).to_have_accessible_name(re.compile(rf"\w {score}\b"))

@@ -86,6 +86,23 @@ def test_a_seeded_deal_is_that_of_the_library(case: Case) -> None:
     assert seen(case.game, state.episode.state) == seen(case.game, match.kernel)
 
 
+@pytest.mark.parametrize("case", FEWEST, ids=str)
+def test_legal_actions_are_what_openspiel_makes_of_the_state(case: Case) -> None:
+    rng = Random(f"legal {case}")
+    state: TableeState = loaded(case, 20).new_initial_state()
+    for _ in range(300):
+        own = pyspiel.State.legal_actions(state)
+        assert state.legal_actions() == own
+        assert state.is_chance_node() == (state.current_player() == pyspiel.PlayerId.CHANCE)
+        for player in range(case.spec.players):
+            is_asked = player == state.current_player() or state.is_chance_node()
+            assert state.legal_actions(player) == (own if is_asked else [])
+        if state.is_terminal():
+            break
+        state.apply_action(rng.pick(own))
+    assert state.is_terminal() or case.game.is_timed
+
+
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_states_are_cloned_serialised_and_pickled(case: Case) -> None:
     state = played(case, 33)

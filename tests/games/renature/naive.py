@@ -108,7 +108,7 @@ class Naive:
             closing = {area.letter for area in self.view.areas if area.is_closing}
             letter = next(letter for letter, cells in self.areas.items() if cell in cells)
             offered = self.view.phase != "closing" or letter in closing
-            if have < slots and player.clouds >= kind + 1 and offered:
+            if have < slots and player.clouds >= self.view.values[kind] and offered:
                 found.add(f"retrieve {plant.cell}")
         return found
 

@@ -433,6 +433,27 @@ export interface Bye {
   retry: number | null
 }
 
+/**
+ * What differs from the last update: for clients that said `protocol` 2 in `Hello`.
+ *
+ * Take the update `base`, make the `edits` in their order, and give it the other fields of
+ * this message: that is the update `number`. A client that does not have `base` says `Hello`
+ * again.
+ */
+export interface Changed {
+  type: "changed"
+  /** The number of the update that this one builds on. */
+  base: number
+  number: number
+  ply: number
+  rev: number
+  /** As in `Update`: the moves since then. */
+  log: LogLine[]
+  /** Each is `[path, value]`, or `[path, start, count, items]` for some items of an array. */
+  edits: unknown[][]
+  now: number
+}
+
 /** Somebody said something. */
 export interface Chat {
   type: "chat"
@@ -624,7 +645,7 @@ export interface Friend {
 
 export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
-export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
+export type FromServer = Welcome | Ack | Refused | Update | Changed | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
 /** GET /api/games: what there is to play. */
 export interface GameInfo {
@@ -687,6 +708,8 @@ export interface Hello {
   rev?: number
   /** The language of refusals and other sentences. */
   language?: "en" | "fr"
+  /** 2: this client understands `Changed`. 1: it gets whole updates only. */
+  protocol?: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
 }
@@ -1961,6 +1984,8 @@ export interface RenatureView {
   joker: number
   /** Of a player board: own plants by type, neutral by type, clouds. */
   slots: number[]
+  /** What a plant counts, by type (REN-03). */
+  values: number[]
   players: RenaturePlayer[]
   hand: string[]
   /** In the order in which it happened. */
@@ -2410,6 +2435,8 @@ export interface UndoState {
 /** The game as it is now, for this seat: after each move, after an undo, at the start. */
 export interface Update {
   type: "update"
+  /** Of this update at this table, so that `Changed` can say what it builds on; 0 in `Welcome`. */
+  number: number
   /** Moves made so far. */
   ply: number
   /** Counts up when moves are taken back; then drop all log lines from `ply` on. */

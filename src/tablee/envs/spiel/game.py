@@ -18,6 +18,7 @@ from tablee.engine.spec import Spec
 from tablee.envs.coding import Field, find_coder
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import won_shares
+from tablee.envs.sight import Sight
 from tablee.envs.spiel.chance import Given, bounds_of
 from tablee.envs.spiel.memory import Memory
 from tablee.games import find_game
@@ -25,6 +26,8 @@ from tablee.games import find_game
 OWN = "own_actions"
 SEED_BITS = 2**53
 """A random number from 0 to 1 as a whole one."""
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 class Deck:
@@ -35,7 +38,7 @@ class Deck:
         self.deals = deals
         self.seed = seed
         self.coder = find_coder(spec)
-        self.numbers: NDArray[np.int32] = np.zeros(self.coder.actions, np.int32)
+        self.sight = Sight(self.coder)
         self.bounds = (deals,) if deals else bounds_of(spec)
         self.outcomes = {
             bound: [(roll, 1 / bound) for roll in range(bound)] for bound in set(self.bounds)
@@ -111,9 +114,12 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         if self.episode is None:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         seat = self.episode.seat
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return seat if seat >= 0 else TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.episode is None
 
     def is_terminal(self) -> bool:
         return self.episode is not None and self.episode.seat < 0
@@ -121,11 +127,17 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.deck.outcomes[self.deck.bounds[len(self.rolls)]]
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel's own method, which asks this state eight times before it answers."""
+        if player is not None:
+            return list(super().legal_actions(player))
+        if self.episode is None or self.episode.seat < 0:
+            return list(super().legal_actions())
+        return self.deck.sight.legal(self.episode, self.episode.seat)
+
     def _legal_actions(self, player: int) -> list[int]:
         assert self.episode is not None, "chance decides"
-        numbers = self.deck.numbers
-        count = self.deck.coder.legal(self.episode.state, player, numbers)
-        return sorted(numbers[:count].tolist())
+        return self.deck.sight.legal(self.episode, player)
 
     def _apply_action(self, action: int) -> None:
         if self.episode is not None:

@@ -151,7 +151,7 @@ def _decoded(code: int) -> Moves:
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves as text; few of them make up most games, so each is spelled once."""
-    return [_spelled(code) for code in codes]
+    return list(map(_spelled, codes))
 
 
 @lru_cache(4096)

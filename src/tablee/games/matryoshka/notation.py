@@ -61,6 +61,7 @@ class Take(Move, frozen=True):
 
 Moves = Show | Offer | Propose | Take | Lay
 
+PHASES = tuple(phase.name.lower() for phase in Phase)
 CARD_MOVES: dict[str, type[Show | Offer | Propose | Lay]] = {
     move.kind: move for move in (Show, Offer, Propose, Lay)
 }
@@ -69,7 +70,7 @@ KINDS = {"show": Phase.SHOW, "offer": Phase.OFFER, "propose": Phase.PROPOSE, "la
 
 def decision(state: State, seat: int) -> str:
     """What an acting seat owes: all who act owe the same."""
-    return Phase(state.phase).name.lower()
+    return PHASES[state.phase]
 
 
 def parse(text: str) -> Moves:
@@ -119,7 +120,8 @@ def tableau_of(state: State, seat: int, stage: int) -> list[int]:
 
 def stages_laid(state: State) -> int:
     """How many tableaus everyone has laid so far."""
-    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
+    phase = state.phase
+    return state.stage if phase in (Phase.SHOW, Phase.LAY) else state.stage + 1
 
 
 def owned_by(state: State, seat: int) -> list[int]:
@@ -163,7 +165,7 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     if state.phase not in (Phase.SHOW, Phase.LAY):
         return [str(decode(state, seat, code)) for code in codes]
     names = [card_name(card) for card in owned_by(state, seat)]
-    kind = Phase(state.phase).name.lower()
+    kind = PHASES[state.phase]
     low = _joined(names[:HALF], kind)
     high = _joined(names[HALF:], "")
     return [low[code & HALF_MASK] + high[code >> HALF & HALF_MASK] for code in codes]

@@ -20,6 +20,7 @@ COLOURS = ("white", "black", "orange", "blue", "neutral")
 PLANTS = ("turf", "bush", "pine", "oak")
 """By value: 1 to 4 (REN-03)."""
 TYPES = len(PLANTS)
+PLANT_VALUES = tuple(range(1, TYPES + 1))
 SORTS = 2 * TYPES
 """On a player board: a type, plus TYPES if the plant is neutral."""
 COLOUR_COUNT = len(COLOURS)

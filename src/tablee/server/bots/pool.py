@@ -49,8 +49,10 @@ Deliver = Callable[[Callable[[], None]], None]
 T = TypeVar("T")
 AnyQuestion = Question | PlyQuestion
 VERDICTS = msgspec.msgpack.Decoder(PlyVerdict)
-Asked = tuple[Question, Answered] | tuple[PlyQuestion, Judged]
-Pending = Ticket[Asked]
+Work = Callable[["_Worker", int], Callable[[], None]]
+"""Asks a question of a process, while so many more of its address wait; what to do with the answer.
+"""
+Pending = Ticket[Work]
 """A question that waits."""
 
 
@@ -73,7 +75,7 @@ class Pool:
         """`failed` is called, through `deliver`, for each question that no process answered."""
         self._deliver = deliver
         self._failed = failed
-        self._waiting: BotQueue[Asked] = BotQueue(WAITING)
+        self._waiting: BotQueue[Work] = BotQueue(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
         self._threads = [
@@ -91,14 +93,14 @@ class Pool:
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> Pending | None:
         """Never blocks; `answered` is called through `deliver`."""
-        pending = self._waiting.put((question, answered), asker)
+        pending = self._waiting.put(partial(self._answer, question, answered), asker)
         if pending is None:
             self._deliver(lambda: answered(None))
         return pending
 
     def judge(self, question: PlyQuestion, judged: Judged, asker: Asker) -> Pending | None:
         """The same about a move of a finished game."""
-        pending = self._waiting.put((question, judged), asker)
+        pending = self._waiting.put(partial(self._judge, question, judged), asker)
         if pending is None:
             self._deliver(lambda: judged(None))
         return pending
@@ -122,19 +124,15 @@ class Pool:
 
     def _serve(self, worker: _Worker) -> None:
         while (taken := self._waiting.take()) is not None:
-            asked, more = taken
-            call = (
-                self._answer(worker, asked[0], asked[1], more)
-                if isinstance(asked[0], Question)
-                else self._judge(worker, *asked)
-            )
+            work, more = taken
+            call = work(worker, more)
             if self._closing.is_set():
                 break
             self._deliver(call)
         worker.kill()
 
     def _answer(
-        self, worker: _Worker, asked: Question, answered: Answered, more: int
+        self, asked: Question, answered: Answered, worker: _Worker, more: int
     ) -> Callable[[], None]:
         question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
         found = self._ask_twice(worker, question, ANSWERS)
@@ -144,7 +142,9 @@ class Pool:
                 self._deliver(self._failed)
         return partial(answered, found)
 
-    def _judge(self, worker: _Worker, asked: PlyQuestion, judged: Judged) -> Callable[[], None]:
+    def _judge(
+        self, asked: PlyQuestion, judged: Judged, worker: _Worker, more: int
+    ) -> Callable[[], None]:
         return partial(judged, self._ask_twice(worker, asked, VERDICTS))
 
     def _ask_twice(

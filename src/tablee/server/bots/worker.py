@@ -21,7 +21,7 @@ from tablee.engine.components import Source
 from tablee.engine.random import Random
 from tablee.engine.record import read_record
 from tablee.games import find_game
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.review.judge import PlyVerdict, judge_ply
 from tablee.server.bots.questions import Answer, PlyQuestion, Question
 
@@ -58,10 +58,8 @@ class Reviewed:
     def judge(self, question: PlyQuestion) -> PlyVerdict:
         """What can be said about one move."""
         if self._match is None or self._name != question.name:
-            record = read_record(question.record)
-            self._match, self._name = open_record(record), question.name
-            for _ in replay(self._match, record):
-                pass
+            self._match = open_played(read_record(question.record))
+            self._name = question.name
         name, ply = question.name, question.ply
         return judge_ply(self._match, ply, name, question.iterations, move=question.move)
 

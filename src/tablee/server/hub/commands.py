@@ -77,6 +77,7 @@ class Commands:
         # All hear of its coming, and later of its leaving.
         client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
+        client.protocol, client.told = hello.protocol, None
         room.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
@@ -97,7 +98,8 @@ class Commands:
         room.tick()
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
-        client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
+        if len(applied.messages) >= SENT_PER_TOKEN:
+            client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
         room.announce(applied)
 
     def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:

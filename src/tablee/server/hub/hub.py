@@ -178,7 +178,8 @@ class Hub:
         except UNREADABLE as error:
             self._fault(client, id_of(data), unreadable(error))
             return
-        client.charge(COSTS.get(type(message), 0.0))
+        if (cost := COSTS.get(type(message))) is not None:
+            client.charge(cost)
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):

@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.engine.game import Event, View
-from tablee.match import Match
 from tablee.ratings.games import is_nobody
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw
@@ -35,6 +34,7 @@ from tablee.tables.history import finished as history
 from tablee.tables.seats import Seat
 from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
+from tablee.tables.terms import NoClock
 
 LOG_LINES = 1_000
 """In one message, at most; a client can ask for earlier ones."""
@@ -148,52 +148,46 @@ class Shared(Struct, frozen=True, gc=False):
     running: tuple[int, ...]
     round_ms: int | None
     now: int
-    view: View | tuple[bytes, bytes]
-    """A spectator's; where all views are alike it is encoded, cut at its field `seat`."""
+    view: View
+    """A spectator's."""
 
 
 def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.spec.game.hides_time(match.spec) or not table.terms.timed
+    clocks: tuple[int | None, ...] = (None,) * len(table.seats)
+    running: tuple[int, ...] = ()
+    if not isinstance(clock, NoClock):
+        clocks = tuple([chair.time_left(clock, now) for chair in table.seats])
+        running = tuple([number for number, chair in enumerate(table.seats) if _runs(chair)])
+    is_told = table.is_timed and table.terms.timed and not match.spec.game.hides_time(match.spec)
     return Shared(
         table.acting(),
         match.scores(),
-        tuple([chair.time_left(clock, now) for chair in table.seats]),
-        tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
-        None if hidden else table.round_time(now),
+        clocks,
+        running,
+        table.round_time(now) if is_told else None,
         now,
-        open_view(match) if match.spec.game.sees_alike else match.view(),
+        match.view(),
     )
 
 
-def open_view(match: Match) -> tuple[bytes, bytes]:
-    """A spectator's view, cut at its field `seat`, so that it is encoded once for everyone."""
-    before, _, after = encode(match.view()).partition(b'"seat":null')
-    return before, after
-
-
-def view_of(match: Match, seat: int | None, shown: View | tuple[bytes, bytes]) -> Raw:
-    """What a seat sees."""
-    if isinstance(shown, View):
-        return raw(match.view(seat, shown))
-    before, after = shown
-    number = b"null" if seat is None else b"%d" % seat
-    return Raw(b'%b"seat":%b%b' % (before, number, after))
-
-
 def update(
-    table: Table, seat: int | None, log: tuple[LogLine, ...], choices: Choices, for_all: Shared
+    table: Table,
+    log: tuple[LogLine, ...],
+    choices: Choices,
+    for_all: Shared,
+    view: Raw,
+    number: int,
 ) -> Update:
-    """The game as it is now, for one seat that has these choices."""
-    match = table.match
-    assert match is not None
+    """The game as it is now, for a seat that has these choices and this view."""
     return Update(
+        number=number,
         ply=table.ply,
         rev=table.rev,
         log=log,
-        view=view_of(match, seat, for_all.view),
+        view=view,
         acting=for_all.acting,
         decision=choices.decision,
         legal=choices.legal,
@@ -310,7 +304,9 @@ def welcome(
     muted = table.muted.get(person, ())
     game = None
     if table.match is not None:
-        game = update(table, seat, (), choices, shared(table, now))
+        for_all = shared(table, now)
+        view = raw(table.match.view(seat, for_all.view))
+        game = update(table, (), choices, for_all, view, 0)
     return Welcome(
         id=hello.id,
         table=table_state(table, person, now),

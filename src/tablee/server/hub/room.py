@@ -21,11 +21,12 @@ from tablee.server.hub import rendering
 from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
+from tablee.server.hub.updates.updates import Updates
 from tablee.server.metrics import Metrics
 from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
-from tablee.server.wire.shapes import LogLine, TableState
+from tablee.server.wire.shapes import TableState
 from tablee.store.interface import AT_ONCE, StoreError, Summary, Write
 from tablee.tables import chat, clocks, moves
 from tablee.tables import facts as f
@@ -71,6 +72,7 @@ class Room:
         self._metrics = metrics
         self._tell_broken = broken
         self._bots = BotTurns(table, ports, self._asker, self._play_bot, self._pass_time)
+        self._news = Updates(table)
         self._is_summed_up = False  # since it is in memory
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
@@ -259,30 +261,11 @@ class Room:
     def _updates(
         self, moved: tuple[int, f.Moved, tuple[Event, ...]] | None = None, kept: int | None = None
     ) -> list[Call]:
-        """The game for everyone, made once per seat.
-
-        `moved`: the move that was just made. `kept`: the ply from which on moves have
-        other numbers now, because one before them was taken back.
-        """
+        """The game for everyone; `moved` and `kept` as in `Updates.make`."""
         if self.table.match is None:
             return []
-        shared = rendering.shared(self.table, self._ports.now())
-        by_seat: dict[int | None, bytes] = {}
-        log: tuple[LogLine, ...]
-        happened = rendering.Happened(() if moved is None else moved[2])
-        calls = []
-        for client in self.clients:
-            seat = self.table.seat_of(client.person)
-            if seat not in by_seat:
-                log = ()
-                if moved is not None:
-                    log = (rendering.log_line(*moved[:2], happened, shared.scores, seat),)
-                elif kept is not None:
-                    log = rendering.log_lines(self.table, client.person, kept)
-                choices = moves.choices(self.table, seat)
-                by_seat[seat] = encode(rendering.update(self.table, seat, log, choices, shared))
-            calls.append(self._sending(client, by_seat[seat]))
-        return calls
+        made = self._news.make(self.clients, self._ports.now(), moved, kept)
+        return [self._sending(client, data) for client, data in made]
 
     def _states(self) -> list[Call]:
         """The table for everyone, made once for all who are told the same."""

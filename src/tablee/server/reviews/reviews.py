@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee import __version__
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record, write_record
-from tablee.match import Match, open_record, replay, verify
+from tablee.match import Match, open_played, verify
 from tablee.review import Review, normal_budget
 from tablee.review.judge import PlyVerdict
 from tablee.review.make import DEEPER, assemble, check, record_hash
@@ -75,8 +75,10 @@ class Job:
 class Reviews:
     """All reviews of this server."""
 
-    def __init__(self, ports: AsyncioPorts) -> None:
+    def __init__(self, ports: AsyncioPorts, budget: int | None = None) -> None:
+        """`budget`: imagined games for each decision; None: as many as the game usually needs."""
         self._ports = ports
+        self._budget = budget
         self._shelf = Shelf(ports, "review")
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._judging: set[Person] = set()
@@ -88,7 +90,7 @@ class Reviews:
     ) -> ReviewState:
         """Begin a review, join one, or bring one that is kept. A running game is refused."""
         checked = await self._ports.slow.do(address, partial(_checked, read))
-        iterations = normal_budget(checked.match.spec.game.name)
+        iterations = self._budget or normal_budget(checked.match.spec.game.name)
         iterations *= DEEPER if depth == "deep" else 1
         ident = review_id(checked.name, iterations)
         job = self._jobs.get(ident) or await self._kept(ident, iterations)
@@ -240,11 +242,7 @@ def _checked(read: Callable[[], Record]) -> Checked:
 
 
 def _opened(data: bytes) -> Match:
-    record = read_record(data)
-    match = open_record(record)
-    for _ in replay(match, record):
-        pass
-    return match
+    return open_played(read_record(data))
 
 
 def _assembled(job: Job) -> Review:

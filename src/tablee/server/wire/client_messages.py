@@ -49,6 +49,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     rev: Annotated[int, Meta(ge=0)] = 0
     language: Language = "en"
     """The language of refusals and other sentences."""
+    protocol: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    """2: this client understands `Changed`. 1: it gets whole updates only."""
 
 
 class SetLanguage(ClientMessage, frozen=True, tag="set-language"):

@@ -123,7 +123,9 @@ function areas(view: RenatureView, viewer: Viewer): WordsPart {
 }
 
 function legend(view: RenatureView, { say }: Viewer): WordsPart {
-  const plants = PLANTS.map((plant, at) => say('renature.words.worth', { plant, n: at + 1 }))
+  const plants = PLANTS.map((plant, at) =>
+    say('renature.words.worth', { plant, n: view.values[at] ?? 0 }),
+  )
   return {
     title: say('page.words.key'),
     lines: [

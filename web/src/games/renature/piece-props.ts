@@ -49,7 +49,7 @@ export function sortsOf(
       sort: `${owner} ${plant}`,
       owner,
       plant,
-      value: at + 1,
+      value: view.values[at] ?? 0,
       count: player?.[owner][at] ?? 0,
       slots: view.slots[row * PLANTS.length + at] ?? 0,
     })),

@@ -182,8 +182,16 @@ export class Table {
     const asked = (this.#asked[kind] += 1)
     await Promise.resolve() // calls of the same moment: only the last is sent
     if (!now || asked !== this.#asked[kind]) return null
+    const found = await this.weigh(text)
+    return asked === this.#asked[kind] ? found : null
+  }
+
+  /** What a preview of all moves that begin alike says; the board may ask at the same time. */
+  weigh = async (text: string): Promise<AnyPreview | null> => {
+    const now = this.latest
+    if (!now) return null
     const answer = await this.#ask({ type: 'preview', ply: now.ply, rev: now.rev, text })
-    return answer?.type === 'previewed' && asked === this.#asked[kind] ? answer.preview : null
+    return answer?.type === 'previewed' ? answer.preview : null
   }
 
   explain = async (text: string, at: Point): Promise<void> => {

@@ -98,9 +98,23 @@ def _machine(machine: MachineGrid) -> Machine:
 def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> Built:
     tile, x, y, turns, shape, site = laid
     if not machine.is_joined(site):
-        return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)
+        return _tile(tile, x, y, turns, shape, False, 0, 0)
     grouped, flowers = machine.group_points(site), machine.flower_points(site)
-    return Built(NAMES[tile], x, y, turns, SHAPES[shape], True, grouped, flowers)
+    return _tile(tile, x, y, turns, shape, True, grouped, flowers)
+
+
+@lru_cache(maxsize=16_384)  # tiles stay where they are: most are as they were before a move
+def _tile(
+    tile: int,
+    x: int,
+    y: int,
+    turns: int,
+    shape: int,
+    joined: bool,
+    grouped: int,
+    flowers: int,
+) -> Built:
+    return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined, grouped, flowers)
 
 
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:
