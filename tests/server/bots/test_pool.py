@@ -137,7 +137,7 @@ def test_a_process_is_told_the_shorter_time(
     given: list[float] = []
     gate = threading.Event()
 
-    def ask(_: object, asked: Question) -> Answer:
+    def ask(_: object, asked: Question, answers: object) -> Answer:
         assert gate.wait(WAIT)
         given.append(asked.seconds)
         return Answer(asked.legal[0])

@@ -19,10 +19,10 @@ from tablee.server.wire import people_messages as p
 from tablee.store.interface import StoreError
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.seats import DAY
 
 TOKEN_FILE = "tablee.admin"
 TOKEN_BYTES = 24
-DAY_MS = 86_400_000
 LOGGED = 100
 LISTED = 200
 BEARER = "Bearer "
@@ -105,7 +105,7 @@ class Admin:
         if not subject:
             raise TableRefusal(Code.NOT_FOUND)
         now = self._people.commands.ports.now()
-        until = None if wish.days is None else now + wish.days * DAY_MS
+        until = None if wish.days is None else now + wish.days * DAY
         kind: Kind = "ban" if wish.action == "ban" else "mute"
         await self._people.ask(partial(self._people.bans.set, kind, subject, until))
         if wish.action == "ban":

@@ -246,11 +246,11 @@ class BotanikCoder(Coder):
         write_table(self, table, seat, out)
         for k in range(2):
             rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
-            if is_turned or shown.tiles[k] != rows.tiles:
+            if is_turned or shown.shown_tiles[k] != rows.tiles:
                 at = write_sites(self, rows, k, out)
                 clear(at + rows.size, at + shown.ends[k], out)
                 shown.ends[k] = rows.size
-                shown.tiles[k] = rows.tiles
+                shown.shown_tiles[k] = rows.tiles
         self.piles.follow(table)
         if is_other or shown.drawn != table.drawn:
             write_left(self, out)

@@ -42,7 +42,7 @@ cdef class PileRows(Arrays):
 cdef class ShownRow(Arrays):
     cdef State seen
     cdef int seat, covers, drawn, removals
-    cdef int tiles[2]
+    cdef int shown_tiles[2]
     cdef int ends[2]
 
 cdef int face(int tile) noexcept

@@ -155,7 +155,7 @@ class ShownRow(Arrays):
         self.removals = 0
 
     def allocate(self) -> None:
-        self.tiles = zeros(2)
+        self.shown_tiles = zeros(2)
         self.ends = zeros(2)
 
 
