@@ -16,14 +16,14 @@ from tablee.games import find_game
 from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
-from tablee.server.people.archive import archive
 from tablee.server.people.bans import Bans
 from tablee.server.people.boards import Boards
 from tablee.server.people.devices import Devices
+from tablee.server.people.leaving.archive import archive
+from tablee.server.people.leaving.tables import TableChanges
 from tablee.server.people.passkeys import Passkeys
 from tablee.server.people.ratings import Ratings
 from tablee.server.people.statistics import statistics
-from tablee.server.people.tables import TableChanges
 from tablee.server.wire.http_messages import TableLine
 from tablee.server.wire.people_messages import (
     Board,

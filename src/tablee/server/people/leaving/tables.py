@@ -9,7 +9,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import Room, read_facts
-from tablee.server.people import rewriting
+from tablee.server.people.leaving import rewriting
 from tablee.store.interface import StoreError
 from tablee.store.people import Leaving, SqlitePeople
 from tablee.tables import lobby
