@@ -13,6 +13,7 @@ from tests.browser.table_actions import table_with_bots, wait_for_decision
 from tests.server.harness_server import Person, Server
 
 MOST = 250_000
+MOST_WITH_A_GAME = 255_000
 FOLDER = Path(str(files("tablee"))) / "web"
 FETCHED = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
 
@@ -32,7 +33,7 @@ def test_the_home_page_weighs_at_most_250_kb(open_page: OpenPage, server: Server
     assert sum(sizes.values()) <= MOST, sizes
 
 
-def test_shell_and_one_game_weigh_at_most_250_kb(open_page: OpenPage) -> None:
+def test_shell_and_one_game_weigh_at_most_255_kb(open_page: OpenPage) -> None:
     """All that was fetched up to the first board, fonts included; text as gzip sends it."""
     page = open_page()
     page.goto(table_with_bots(page))
@@ -40,7 +41,7 @@ def test_shell_and_one_game_weigh_at_most_250_kb(open_page: OpenPage) -> None:
     sizes = files_of(page)
     print(f"first board: {sum(sizes.values())} bytes in {len(sizes)} files")
     assert any("matryoshka" in path for path in sizes)
-    assert sum(sizes.values()) <= MOST, sizes
+    assert sum(sizes.values()) <= MOST_WITH_A_GAME, sizes
 
 
 def files_of(page: Page) -> dict[str, int]:
