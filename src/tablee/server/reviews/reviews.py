@@ -93,7 +93,7 @@ class Reviews:
         iterations = self._budget or normal_budget(checked.match.spec.game.name)
         iterations *= DEEPER if depth == "deep" else 1
         ident = review_id(checked.name, iterations)
-        job = self._jobs.get(ident) or await self._kept(ident, iterations)
+        job = self._jobs.get(ident) or await self._kept(ident)
         if job is not None and (job.review is not None or job.is_under_way):
             if job.is_under_way:
                 job.people[person] = address
@@ -203,13 +203,13 @@ class Reviews:
     async def _find(self, ident: str) -> Job:
         job = self._jobs.get(ident)
         if job is None:
-            job = await self._kept(ident, None)
+            job = await self._kept(ident)
         if job is None:
             raise TableRefusal(Code.NO_REVIEW)
         return job
 
-    async def _kept(self, ident: str, iterations: int | None) -> Job | None:
-        """A review from the store; one that another version made is made again."""
+    async def _kept(self, ident: str) -> Job | None:
+        """A review from the store. The name tells the version: what another one made is not found."""
         if len(ident) != ID_LENGTH or not ident.isalnum():
             return None
         facts = await self._shelf.read(ident)
