@@ -209,7 +209,7 @@ class Reviews:
         return job
 
     async def _kept(self, ident: str) -> Job | None:
-        """A review from the store. The name tells the version: what another one made is not found."""
+        """A review from the store; its name tells the version that made it."""
         if len(ident) != ID_LENGTH or not ident.isalnum():
             return None
         facts = await self._shelf.read(ident)
