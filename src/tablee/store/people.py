@@ -202,8 +202,9 @@ class SqlitePeople:
 
         self.change(work)
 
-    def end_leaving(self, gone: Leaving) -> None:
-        """No fact names the person any more: take away or merge the rest."""
+    def end_leaving(self, gone: Leaving, now: int) -> None:
+        """No fact names the person any more: take away or merge the rest. Whoever still has the
+        cookie of a merged person is the other one from then on."""
 
         def work(connection: apsw.Connection) -> None:
             for holder in HOLDERS:
@@ -211,6 +212,11 @@ class SqlitePeople:
                     holder.forget(connection, gone.person)
                 else:
                     holder.merge(connection, gone.person, gone.into)
+            if gone.into is not None:
+                connection.execute(
+                    "INSERT OR REPLACE INTO devices VALUES (?, ?, '', ?)",
+                    (gone.person, gone.into, now),
+                )
             connection.execute("DELETE FROM leaving WHERE person = ?", (gone.person,))
 
         self.change(work)
