@@ -39,9 +39,9 @@ class Story:
             with person.at(person.make("mbb", start=True)) as line:
                 line.finish()
         self.running = self.second.make("mbb", start=True)
-        shared = self.gone.make("mob")
-        self.ana.join(shared)
-        with self.gone.at(shared) as line:
+        self.shared = self.gone.make("mob")
+        self.ana.join(self.shared)
+        with self.gone.at(self.shared) as line:
             line.ask("start")
             line.ask("say", text="Quirin says goodbye")
         self.device = Device()
@@ -128,8 +128,14 @@ def check(story: Story, answered: list[bool]) -> None:
     for is_told, one, other in both:
         assert (one, other) in ((2, 2), (1, 1)), "one person, or two"
         assert (one, other) == (2, 2) or not is_told
+    with story.second.at(story.running) as line:
+        assert line.welcome["seat"] == 0, "whoever they are, it is their seat"
+    with story.ana.at(story.running) as line:
+        assert (line.welcome["seat"] == 0) == (games(story.ana) == 2), "all seats, or none"
     left = games(story.gone)
     assert left == 0 or not deleted
+    with story.ben.at(story.shared) as line:
+        assert (line.welcome["table"]["seats"][0]["name"] == "Quirin") == (left == 1)
     keys = count(story.ana.server.folder, f"passkeys WHERE person = '{story.ids[4]}'")
     assert (left, keys) in ((0, 0), (1, 1)), "deleted, or not at all"
 
