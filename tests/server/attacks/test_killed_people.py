@@ -102,20 +102,23 @@ def test_nobody_is_half_merged_or_half_deleted_whenever_the_server_is_killed(
     tmp_path: Path,
 ) -> None:
     for number in KILLS:
-        folder = tmp_path / str(number)
-        server = server_at(folder)
-        story = Story(server)
-        when = "before" if number % 2 else "after"
-        (folder / "kill-at").write_text(f"{number} {when}")
-        answered = run(story.actions())
-        (folder / "kill-at").unlink()
-        server.kill()
-        with server_at(folder) as server:
-            until(lambda: count(folder, "leaving") == 0)
-            story.move_to(server)
-            check(story, answered)
-            again(story)
-        check_disk(folder, story)
+        killed_at(tmp_path / str(number), number)
+
+
+def killed_at(folder: Path, number: int) -> None:
+    server = server_at(folder)
+    story = Story(server)
+    when = "before" if number % 2 else "after"
+    (folder / "kill-at").write_text(f"{number} {when}")
+    answered = run(story.actions())
+    (folder / "kill-at").unlink()
+    server.kill()
+    with server_at(folder) as server:
+        until(lambda: count(folder, "leaving") == 0)
+        story.move_to(server)
+        check(story, answered)
+        again(story)
+    check_disk(folder, story)
 
 
 def check(story: Story, answered: list[bool]) -> None:
