@@ -18,6 +18,7 @@ import pytest
 from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import LEAST_SECONDS, USUAL_CROWD, Pool, shared
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
+from tablee.server.bots.worker import read_frame
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
@@ -119,10 +120,10 @@ def test_a_process_that_starts_slowly_is_not_replaced(
 ) -> None:
     monkeypatch.setattr(pools, "WATCH_SECONDS", 0.01)
     monkeypatch.setattr(pools, "EXTRA_SECONDS", 0.01)
-    usual, started = pools.read_frame, []
+    started: list[bytes | None] = []
 
     def read(stream: IO[bytes]) -> bytes | None:
-        frame = usual(stream)
+        frame = read_frame(stream)
         started.append(frame)
         pools.EXTRA_SECONDS = WAIT  # it has started, later than a question may take
         return frame

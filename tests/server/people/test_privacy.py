@@ -99,7 +99,7 @@ class Session:
     def seats_by_link(self, gone: Watched, other: Watched) -> None:
         """A table of days: a notice is sent, and a seat goes to whoever is deleted later."""
         first = Watched(self.server, "Quirin the first", ADDRESSES["Quirin"])
-        table = first.make("mob", **DAYS)
+        table = first.make("mob", False, **DAYS)
         other.join(table)
         with first.at(table) as line:
             line.ask("start")
@@ -125,8 +125,8 @@ class Session:
         with rated_table([ana, other, self.people["Balthasar"]]) as lines:
             lines[1].ask("say", text="Wilhelmine, too")
             rounds(lines)
-        running = [ana.make("mob", **DAYS), other.make("mob", **DAYS)]
-        assert len(running) == 2
+        for person in (ana, other):
+            person.make("mob", False, **DAYS)
         self.keys["Ottilie"].sign_in(other)
         assert len(other.get("/api/me/games")["games"]) == 2
 
