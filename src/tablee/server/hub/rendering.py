@@ -46,11 +46,16 @@ LOG_SLICE = 64
 
 
 class Happened:
-    """What a move brought about. An event is encoded once for all seats that see it whole."""
+    """What a move brought about. What all see whole is encoded once for everyone."""
 
     def __init__(self, events: tuple[Event, ...]) -> None:
         self._events = events
         self._whole: dict[int, Raw] = {}  # by place among the events
+        self.is_open = True
+        """Whether all may know all of it."""
+        for event in events:
+            if type(event).seen_by is not Event.seen_by:
+                self.is_open = False
 
     def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
         """The events as a seat may know them."""
