@@ -50,7 +50,7 @@ def test_an_unknown_seat_is_an_error(case: Case, seat: int) -> None:
         lambda: match.asked_at(seat),
         lambda: match.view(seat),
         lambda: match.board(seat),
-        lambda: match.final_moves(seat),
+        lambda: match.legal_and_final(seat),
         lambda: match.preview(seat, move),
         lambda: match.beaten(seat, move),
     )
@@ -177,7 +177,7 @@ def test_final_moves_are_those_that_reveal_something(case: Case) -> None:
     for match in walk(case, every=15):
         for seat in match.to_play():
             moves = match.legal(seat)
-            final = set(match.final_moves(seat))
+            final = set(match.legal_and_final(seat)[1])
             for place in range(0, len(moves), max(1, len(moves) // 12)):
                 revealed = match.reveals(seat, moves[place])
                 assert (place in final) == bool(revealed), moves[place]

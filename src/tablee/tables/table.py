@@ -125,9 +125,10 @@ class Table:
 
     def running(self) -> Match:
         """The match, or a refusal if no moves can be made now."""
-        if self.status in ("waiting", "closed"):
+        status = self.status
+        if status in ("waiting", "closed"):
             raise TableRefusal(Code.NOT_RUNNING)
-        if self.status == "countdown":
+        if status == "countdown":
             raise TableRefusal(Code.COUNTDOWN)
         if self.paused_at is not None:
             raise TableRefusal(Code.PAUSED)

@@ -149,14 +149,23 @@ def _decoded(code: int) -> Moves:
             return Place(code >> TILE_SHIFT & TILE_MASK, *_cell(code), code & 3)
 
 
+class _Texts(dict[int, str]):
+    """Moves as text: few of them make up most games, so each is spelled once."""
+
+    def __missing__(self, code: int) -> str:
+        text = self[code] = str(_decoded(code))
+        return text
+
+
+TEXTS = _Texts()
+MOST_TEXTS = 16_384
+
+
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
-    """Many moves as text; few of them make up most games, so each is spelled once."""
-    return list(map(_spelled, codes))
-
-
-@lru_cache(4096)
-def _spelled(code: int) -> str:
-    return str(_decoded(code))
+    """Many moves as text."""
+    if len(TEXTS) > MOST_TEXTS:
+        TEXTS.clear()
+    return list(map(TEXTS.__getitem__, codes))
 
 
 def _cell(code: int) -> tuple[int, int]:

@@ -9,18 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablee.engine.kernel import seats_of
+from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
-    ARRIVAL_LANE,
     COLOUR_SHIFT,
     COLOURS,
-    COLUMN_COUNT,
     FACES,
     FLOWER_BIT,
-    PHASE_SIZE,
-    TILE_BITS,
-    TILE_MASK,
     TYPE_NAMES,
     sides_of,
     tile_name,
@@ -28,12 +24,21 @@ from tablee.games.botanik.names import (
 from tablee.games.botanik.setup import parts_of
 from tablee.games.botanik.view import BotanikView, Built, Column, Machine, TileType
 
+COLUMNS = names.COLUMN_COUNT
+ARRIVAL = names.ARRIVAL_LANE
+PHASE = names.PHASE_SIZE
+TILE_BITS = names.TILE_BITS
+TILE_MASK = names.TILE_MASK
 SHAPES = tuple(sides_of(mask) for mask in range(16))
-NAMES = {
+TILES = {
     tile: tile_name(tile)
     for colour in range(len(COLOURS))
     for tile in (colour << COLOUR_SHIFT | face for face in FACES.values())
 }
+NAMES = tuple(TILES.get(tile, "") for tile in range(TILE_MASK + 1))
+"""By tile."""
+BY_NAME = tuple(sorted(TILES, key=TILES.__getitem__))
+"""All tiles, in the order of their names."""
 
 
 def view(state: State, seat: int | None) -> BotanikView:
@@ -49,7 +54,7 @@ def view(state: State, seat: int | None) -> BotanikView:
         pawn=state.pawn,
         phase=_phases(state.drawn),
         phases=_phases(state.draw_size),
-        arrivals=_names(state.lane(ARRIVAL_LANE)),
+        arrivals=_names(state.lane(ARRIVAL)),
         released=(_names(state.lane(0)), _names(state.lane(1))),
         columns=_columns(state),
         machines=(_machine(state.machine(0)), _machine(state.machine(1))),
@@ -67,7 +72,7 @@ def decision(state: State, seat: int) -> str:
 
 def _phases(tiles: int) -> int:
     """How many arrivals so many tiles make; the last one may be short."""
-    return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
+    return (tiles + PHASE - 1) // PHASE
 
 
 def _names(tiles: list[int]) -> tuple[str, ...]:
@@ -75,18 +80,19 @@ def _names(tiles: list[int]) -> tuple[str, ...]:
 
 
 def _columns(state: State) -> tuple[Column, ...]:
-    covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
+    covered: list[list[str]] = [[] for _ in range(COLUMNS)]
     for i in range(state.covers):
         entry = state.covered[i]
         covered[entry >> TILE_BITS].append(NAMES[entry & TILE_MASK])
     columns = []
-    for column in range(COLUMN_COUNT):
-        sides = (
-            NAMES.get(state.side[column]),
-            NAMES.get(state.side[COLUMN_COUNT + column]),
-        )
+    for column in range(COLUMNS):
+        sides = (_side(state, column), _side(state, COLUMNS + column))
         columns.append(Column(NAMES[state.top[column]], tuple(covered[column]), sides))
     return tuple(columns)
+
+
+def _side(state: State, place: int) -> str | None:
+    return None if state.side[place] < 0 else NAMES[state.side[place]]
 
 
 def _machine(machine: MachineGrid) -> Machine:
@@ -118,16 +124,21 @@ def _tile(
 
 
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:
-    removed: tuple[list[str], list[str]] = ([], [])
+    removed: tuple[list[int], list[int]] = ([], [])
     for i in range(state.removals):
-        removed[state.removed[i] >> TILE_BITS].append(NAMES[state.removed[i] & TILE_MASK])
-    return tuple(removed[0]), tuple(removed[1])
+        removed[state.removed[i] >> TILE_BITS].append(state.removed[i] & TILE_MASK)
+    return _names(removed[0]), _names(removed[1])
 
 
 def _left(state: State) -> tuple[str, ...]:
-    names = [NAMES[state.draw[i]] for i in range(state.drawn, state.draw_size)]
-    names.sort()
-    return tuple(names)
+    counts = [0] * len(NAMES)
+    for i in range(state.drawn, state.draw_size):
+        counts[state.draw[i]] += 1
+    left: list[int] = []
+    for tile in BY_NAME:
+        if counts[tile]:
+            left += [tile] * counts[tile]
+    return _names(left)
 
 
 @lru_cache(maxsize=64)
