@@ -3,7 +3,7 @@ from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State
 
 cdef int COLUMNS, ARRIVAL, PHASE, TILE_BITS, TILE_MASK
-cdef tuple NAMES, BY_NAME, SHAPES
+cdef tuple NAMES, SHAPES
 
 @cython.locals(parts=object, acting=tuple)
 cpdef object view(State state, object seat)
@@ -15,10 +15,8 @@ cdef int _phases(int tiles)
 @cython.locals(tile=cython.int)
 cdef tuple _names(list tiles)
 
-@cython.locals(i=cython.int, entry=cython.int, column=cython.int, covered=list, columns=list)
+@cython.locals(i=cython.int, column=cython.int, own=cython.int, other=cython.int, covered=list, columns=list)
 cdef tuple _columns(State state)
-
-cdef object _side(State state, int place)
 
 cdef object _machine(MachineGrid machine)
 
@@ -28,5 +26,5 @@ cdef object _built(MachineGrid machine, tuple laid)
 @cython.locals(i=cython.int)
 cdef tuple _removed(State state)
 
-@cython.locals(i=cython.int, tile=cython.int, left=list, counts=list)
+@cython.locals(i=cython.int)
 cdef tuple _left(State state)

@@ -37,8 +37,6 @@ TILES = {
 }
 NAMES = tuple(TILES.get(tile, "") for tile in range(TILE_MASK + 1))
 """By tile."""
-BY_NAME = tuple(sorted(TILES, key=TILES.__getitem__))
-"""All tiles, in the order of their names."""
 
 
 def view(state: State, seat: int | None) -> BotanikView:
@@ -80,19 +78,20 @@ def _names(tiles: list[int]) -> tuple[str, ...]:
 
 
 def _columns(state: State) -> tuple[Column, ...]:
-    covered: list[list[str]] = [[] for _ in range(COLUMNS)]
+    covered: list[list[int]] = [[] for _ in range(COLUMNS)]
     for i in range(state.covers):
-        entry = state.covered[i]
-        covered[entry >> TILE_BITS].append(NAMES[entry & TILE_MASK])
+        covered[state.covered[i] >> TILE_BITS].append(state.covered[i] & TILE_MASK)
     columns = []
     for column in range(COLUMNS):
-        sides = (_side(state, column), _side(state, COLUMNS + column))
-        columns.append(Column(NAMES[state.top[column]], tuple(covered[column]), sides))
+        own, other = state.side[column], state.side[COLUMNS + column]
+        columns.append(_column(state.top[column], own, other, tuple(covered[column])))
     return tuple(columns)
 
 
-def _side(state: State, place: int) -> str | None:
-    return None if state.side[place] < 0 else NAMES[state.side[place]]
+@lru_cache(maxsize=4_096)  # a move changes one column or none
+def _column(top: int, own: int, other: int, covered: tuple[int, ...]) -> Column:
+    sides = (None if own < 0 else NAMES[own], None if other < 0 else NAMES[other])
+    return Column(NAMES[top], _names(list(covered)), sides)
 
 
 def _machine(machine: MachineGrid) -> Machine:
@@ -131,14 +130,12 @@ def _removed(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def _left(state: State) -> tuple[str, ...]:
-    counts = [0] * len(NAMES)
-    for i in range(state.drawn, state.draw_size):
-        counts[state.draw[i]] += 1
-    left: list[int] = []
-    for tile in BY_NAME:
-        if counts[tile]:
-            left += [tile] * counts[tile]
-    return _names(left)
+    return _sorted_names(tuple([state.draw[i] for i in range(state.drawn, state.draw_size)]))
+
+
+@lru_cache(maxsize=1_024)  # most moves draw nothing
+def _sorted_names(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(sorted([NAMES[tile] for tile in tiles]))
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,10 @@ is the fields and indices that lead to the place. Edits are made in their order.
 Values are what messages are made of: structs, tuples, and plain values. Where nothing has
 changed, objects are often the very same, so that most comparisons take no time. Everything is
 compared once: who compares two values also tells how they differ.
+
+Paths are added up, because compiled `(*path, name)` makes a list first.
 """
+# ruff: noqa: RUF005
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def field_edits(names: tuple[str, ...], before: Values, after: Values, path: Pat
     found = []
     for place, name in enumerate(names):
         old, new = before[place], after[place]
-        found.append(b"" if old is new else _encoded(old, new, (*path, name)))
+        found.append(b"" if old is new else _encoded(old, new, path + (name,)))
     return found
 
 
@@ -52,7 +55,7 @@ def shared_edits(
         if new is shown_after[place] and old is shown_before[place]:
             found.append(known[place])
         else:
-            found.append(_encoded(old, new, (*path, name)))
+            found.append(_encoded(old, new, path + (name,)))
     return found
 
 
@@ -86,7 +89,7 @@ def _compare(old: object, new: object, path: Path, edits: list[Edit]) -> None:
     for name in fields:
         before, after = getattr(old, name), getattr(new, name)
         if before is not after:
-            _compare(before, after, (*path, name), edits)
+            _compare(before, after, path + (name,), edits)
 
 
 def _fields(kind: type) -> tuple[str, ...]:
@@ -103,7 +106,7 @@ def _compare_tuples(old: Values, new: Values, path: Path, edits: list[Edit]) -> 
     if is_deep:
         for place in range(len(new)):
             if old[place] is not new[place]:
-                _compare(old[place], new[place], (*path, place), edits)
+                _compare(old[place], new[place], path + (place,), edits)
         return
     shorter = min(len(old), len(new))
     start = 0
@@ -124,7 +127,7 @@ def _compare_tuples(old: Values, new: Values, path: Path, edits: list[Edit]) -> 
         edits.append((path, start, len(before), after))
         return
     for place in changed:
-        edits.append(((*path, start + place), after[place]))
+        edits.append((path + (start + place,), after[place]))
 
 
 def _is_deep(item: object) -> bool:
