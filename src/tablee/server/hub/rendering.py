@@ -8,7 +8,7 @@ mover alone until the game is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -45,20 +45,24 @@ LOG_SLICE = 64
 # -- the game ---------------------------------------------------------------------------
 
 
+SEEN_WHOLE = {Event.seen_by}
+"""How events are stripped that all may know."""
+
+
 class Happened:
     """What a move brought about. What all see whole is encoded once for everyone."""
 
     def __init__(self, events: tuple[Event, ...]) -> None:
         self._events = events
         self._whole: dict[int, Raw] = {}  # by place among the events
-        self.is_open = True
-        """Whether all may know all of it."""
-        for event in events:
-            if type(event).seen_by is not Event.seen_by:
-                self.is_open = False
+        self._all: Raw | None = None  # where nothing is stripped
+        if {type(event).seen_by for event in events} <= SEEN_WHOLE:
+            self._all = raw(events)
 
     def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
         """The events as a seat may know them."""
+        if self._all is not None:
+            return cast(tuple[Raw, ...], self._all)
         shown = []
         for place, event in enumerate(self._events):
             stripped = event.seen_by(seat)

@@ -148,7 +148,7 @@ class Room:
             self.after_writes(partial(self._send_all, applied.messages))
         self.used = now = self._ports.now()
         for fact in applied.facts:
-            if isinstance(fact, f.Moved):
+            if type(fact) is f.Moved:
                 self._bots.note_move(now)
                 self._metrics.count_move(fact.by)
         self.schedule()

@@ -8,7 +8,6 @@ seats once. What both come to is the same; tests compare them at every move.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from msgspec import Raw, Struct
 from msgspec.structs import astuple
@@ -105,7 +104,6 @@ class _News:
         self._happened = rendering.Happened(() if moved is None else moved[2])
         self._is_alike = table.game.sees_alike
         self._cut: tuple[bytes, bytes] | None = None  # the view, where all see alike
-        self._lines: dict[bool, Raw] = {}  # the log of the mover and of others, where all see alike
         self._for_all: list[bytes] = []  # edits, once anybody needs them
         self._open: list[bytes] | None = None  # edits of a spectator's view
 
@@ -167,15 +165,7 @@ class _News:
                 return ()
             return rendering.log_lines(self._table, client.person, self._kept)
         ply, fact, _ = self._moved
-        scores = self._this.for_all.scores
-        is_mover = seat is not None and seat == fact.seat
-        if not self._happened.is_open:
-            return (rendering.log_line(ply, fact, self._happened, scores, seat),)
-        log = self._lines.get(is_mover)
-        if log is None:
-            line = rendering.log_line(ply, fact, self._happened, scores, seat)
-            log = self._lines[is_mover] = raw((line,))
-        return cast(tuple[LogLine, ...], log)
+        return (rendering.log_line(ply, fact, self._happened, self._this.for_all.scores, seat),)
 
 
 def cut(view: View) -> tuple[bytes, bytes]:
