@@ -306,3 +306,23 @@ def test_a_time_is_whole_milliseconds(t: int) -> None:
     with pytest.raises(IllegalMove, match="bad-time"):
         match.play(0, "take 5", t)
     assert match.ply == 0
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_move_that_was_listed_is_judged_as_one_that_was_not(case: Case) -> None:
+    """The list is a short way; a copy has none yet, and goes through the door."""
+    match, before = case.deal(), ["no move"]
+    rng = Random(f"listed {case}")
+    for _ in range(12):
+        if match.is_over:
+            break
+        seats = [*range(case.spec.players), CLOCK]
+        listed = {seat: match.legal(None if seat == CLOCK else seat) for seat in seats}
+        t = moment(match)
+        for seat in seats:
+            for move in {*before, *listed[seat][:2], *listed[seat][-1:]}:
+                assert match.why(seat, move, t) == match.copy().why(seat, move, t)
+                assert match.why(seat, move, -1) == match.copy().why(seat, move, -1)
+        mover = rng.pick(list(match.to_play()))
+        before = [listed[mover][0], rng.pick(listed[mover])]
+        match.play(mover, before[1], t)

@@ -157,7 +157,9 @@ class Position:
 
     def _listed(self, seat: int | None, move: str) -> int | None:
         """The number of a move that was spelled as one of those that are legal now, if it was."""
-        known = None if seat is None else self._spelled.get(seat)
+        if seat is None or seat == CLOCK:  # the clock has a check of its own
+            return None
+        known = self._spelled.get(seat)
         if known is None or move not in known.texts or known.codes != self.kernel.legal(seat):
             return None
         return known.codes[known.texts.index(move)]

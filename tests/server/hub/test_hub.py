@@ -12,6 +12,7 @@ import pytest
 from tablee.server.hub import commands, rendering
 from tablee.server.hub.hub import MOST_OF_AN_ADDRESS, Hub
 from tablee.server.hub.ports import Loaded, Read, T
+from tablee.server.hub.updates import log as game_log
 from tablee.server.settings import Limits
 from tablee.store.interface import StoreError
 from tablee.tables import lobby
@@ -259,6 +260,11 @@ class PortsInTurns(FakePorts):
     def soon(self, client: int, call: Callable[[], None]) -> None:
         self.parts.append(call)
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        self.parts.append(partial(super().aside, who, work, done))
+
     def go_on(self) -> None:
         self.parts.pop(0)()
 
@@ -299,7 +305,8 @@ def sliced(monkeypatch: pytest.MonkeyPatch) -> tuple[Hub, PortsInTurns, list[Fak
     table = make_table(hub, PEOPLE, TERMS)
     people = some_moves(hub, ports, table)
     ports.finish()
-    monkeypatch.setattr(rendering, "LOG_SLICE", 1)
+    monkeypatch.setattr(game_log, "LOG_SLICE", 1)
+    monkeypatch.setattr(game_log, "LOG_ASIDE", 1)
     return hub, ports, people, table
 
 
@@ -311,21 +318,21 @@ def test_a_log_is_made_in_slices_and_what_follows_waits(
 ) -> None:
     _, ports, (ana, ben, _), _ = sliced
     made: list[int] = []
-    usual = rendering.log_line
+    usual = game_log.log_line
 
     def counted(ply: int, *rest: Any) -> Any:
         made.append(ply)
         return usual(ply, *rest)
 
-    monkeypatch.setattr(rendering, "log_line", counted)
+    monkeypatch.setattr(game_log, "log_line", counted)
     before = len(ana.heard())
     ana.say("get-log", after=-1)
     ana.say("ping")
     ana.say("get-log", after=1)
-    assert made == [0]
+    assert made == []
     ben.say("ping")
     assert kinds(ben)[-1] == "pong"
-    for count in (2, 3, 4):
+    for count in (1, 2, 3):
         assert len(ana.heard()) == before
         ports.go_on()
         assert len(made) >= count
@@ -352,7 +359,8 @@ def test_a_welcome_is_complete_though_the_game_went_on_while_it_was_made(sliced:
 
 def test_a_log_begins_again_when_a_move_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A secret choice is taken back: the one after it is the first now."""
-    monkeypatch.setattr(rendering, "LOG_SLICE", 1)
+    monkeypatch.setattr(game_log, "LOG_SLICE", 1)
+    monkeypatch.setattr(game_log, "LOG_ASIDE", 1)
     ports = PortsInTurns()
     hub = Hub(ports)
     table = make_table(hub, PEOPLE, TERMS)
@@ -361,7 +369,7 @@ def test_a_log_begins_again_when_a_move_was_taken_back(monkeypatch: pytest.Monke
     say_first_move(ana)
     say_first_move(ben)
     dan = FakeClient(hub, ports, "dan", table)
-    ports.go_on()  # one line was made
+    ports.go_on()  # the first line is to be made
     ana.say("ask-undo", ply=2, rev=0)
     assert hub.rooms.by_table[table].table.rev == 1
     ports.finish()

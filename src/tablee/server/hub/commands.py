@@ -11,9 +11,9 @@ from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.hints import Hints, Refuse
 from tablee.server.hub.ports import Ports
-from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
+from tablee.server.hub.updates.log import LogReader
 from tablee.server.metrics import Metrics
 from tablee.server.wire import client_messages as m
 from tablee.server.wire.encoding import encode, raw

@@ -16,6 +16,7 @@ from tablee.engine.game import Event, View
 from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.updates.differences import Values, field_edits, shared_edits
+from tablee.server.hub.updates.log import Happened, log_line, log_lines
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Changed
 from tablee.server.wire.shapes import LogLine
@@ -101,7 +102,7 @@ class _News:
         self._this = this
         self._moved = moved
         self._kept = kept
-        self._happened = rendering.Happened(() if moved is None else moved[2])
+        self._happened = Happened(() if moved is None else moved[2])
         self._is_alike = table.game.sees_alike
         self._cut: tuple[bytes, bytes] | None = None  # the view, where all see alike
         self._for_all: list[bytes] = []  # edits, once anybody needs them
@@ -163,9 +164,9 @@ class _News:
         if self._moved is None:
             if self._kept is None:
                 return ()
-            return rendering.log_lines(self._table, client.person, self._kept)
+            return log_lines(self._table, client.person, self._kept)
         ply, fact, _ = self._moved
-        return (rendering.log_line(ply, fact, self._happened, self._this.for_all.scores, seat),)
+        return (log_line(ply, fact, self._happened, self._this.for_all.scores, seat),)
 
 
 def cut(view: View) -> tuple[bytes, bytes]:
