@@ -87,12 +87,12 @@ class LogReader:
 
     def _begin(self) -> None:
         self.first = self._first()
-        self.lines: list[LogLine] = []
+        self.lines: list[LogLine] = []  # encoded
         self._end = self.first + LOG_LINES
         self._moment = self._now()
         match = self._table.match
         is_empty = match is None or self.first >= self._table.ply
-        self._past = None if is_empty or match is None else match.at(self.first)
+        self._past = None if is_empty or match is None else match.copy()
 
     def _now(self) -> tuple[int, bool, int | None]:
         return self._table.rev, self._table.is_over, self._table.seat_of(self._person)
@@ -121,13 +121,16 @@ class LogReader:
 
     def _make(self, facts: Sequence[f.Moved]) -> None:
         _, is_over, seat = self._moment
-        for ply, fact in enumerate(facts, self.first + len(self.lines)):
-            assert self._past is not None
-            events = self._past.play(fact.seat, fact.move, fact.t)
-            line = log_line(ply, fact, Happened(events), self._past.scores(), seat)
+        start, past = self.first + len(self.lines), self._past
+        if past is not None and past.ply != start:
+            past.rewind(start)
+        for ply, fact in enumerate(facts, start):
+            assert past is not None
+            events = past.play(fact.seat, fact.move, fact.t)
+            line = log_line(ply, fact, Happened(events), past.scores(), seat)
             if is_over:
                 line = msgspec.structs.replace(line, move=fact.move)
-            self.lines.append(line)
+            self.lines.append(cast(LogLine, raw(line)))
 
     def read_all(self) -> tuple[LogLine, ...]:
         """The whole log."""
