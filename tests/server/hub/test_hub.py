@@ -14,6 +14,8 @@ from tablee.server.hub.hub import MOST_OF_AN_ADDRESS, Hub
 from tablee.server.hub.ports import Loaded, Read, T
 from tablee.server.hub.updates import log as game_log
 from tablee.server.settings import Limits
+from tablee.server.wire.client_messages import Hello
+from tablee.server.wire.encoding import encode
 from tablee.store.interface import StoreError
 from tablee.tables import lobby
 from tablee.tables.table import Table
@@ -406,3 +408,19 @@ def test_only_tables_that_play_in_real_time_are_pressing() -> None:
     assert hub.is_pressing(fast.number)
     hub.disconnect(fast.number)
     assert not hub.is_pressing(fast.number)
+
+
+def test_a_hello_of_a_newer_client_is_understood_and_other_messages_are_strict() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, TERMS)
+    ana = FakeClient(hub, ports, "p0", table)
+    ana.say("hello", table=table, protocol=3, colour="blue")
+    assert kinds(ana)[-1] == "welcome"
+    ana.say("ping", colour="blue")
+    assert kinds(ana)[-1] == "refused"
+
+
+def test_a_hello_is_passed_on_without_what_an_older_server_does_not_know() -> None:
+    assert b"protocol" not in encode(Hello(id="h", table="t"))
+    assert b"protocol" in encode(Hello(id="h", table="t", protocol=2))
