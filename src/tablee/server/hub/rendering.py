@@ -14,7 +14,6 @@ from msgspec import Raw, Struct
 
 from tablee.engine.game import View
 from tablee.ratings.games import is_nobody
-from tablee.server.hub.updates.log import LOG_LINES, LogReader
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.http_messages import TableLine
@@ -183,24 +182,18 @@ def undo_outcome(by: int | None) -> Literal["declined", "overtaken"]:
     return "overtaken" if by is None else "declined"
 
 
-def missed(table: Table, hello: Hello) -> int:
-    """The first ply that a client missed since the `ply` and `rev` of its `hello`."""
-    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not _is_over(table)
-    return max(hello.ply if is_known else 0, table.ply - LOG_LINES)
-
-
 def welcome(
     table: Table,
     person: f.Person,
     hello: Hello,
-    log: LogReader,
+    log: tuple[LogLine, ...],
+    log_from: int,
     chat: Iterable[ChatEntry],
     choices: Choices,
     now: int,
 ) -> Welcome:
-    """Where this person sits, and all they missed, as `log` has it."""
+    """Where this person sits, and all they missed: `log`, whose first ply is `log_from`."""
     seat = table.seat_of(person)
-    lines = log.read_all()
     muted = table.muted.get(person, ())
     game = None
     if table.match is not None:
@@ -212,17 +205,13 @@ def welcome(
         table=table_state(table, person, now),
         seat=seat,
         who=table.pseudonyms.get(person),
-        log=lines,
-        log_from=log.first,
+        log=log,
+        log_from=log_from,
         chat=tuple(chat_line(table, entry) for entry in chat),
         muted=tuple(sorted(table.pseudonyms[other] for other in muted)),
         game=game,
         over=over(table),
     )
-
-
-def _is_over(table: Table) -> bool:
-    return table.match is not None and table.match.is_over
 
 
 # -- lists ------------------------------------------------------------------------------

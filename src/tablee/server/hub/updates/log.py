@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from tablee.engine.game import Event
+from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import raw
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
@@ -142,3 +143,9 @@ class LogReader:
 def log_lines(table: Table, person: f.Person, first: int) -> tuple[LogLine, ...]:
     """The log from ply `first` on, in one go."""
     return LogReader(table, person, lambda: first).read_all()
+
+
+def missed(table: Table, hello: Hello) -> int:
+    """The first ply that a client missed since the `ply` and `rev` of its `hello`."""
+    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not table.is_over
+    return max(hello.ply if is_known else 0, table.ply - LOG_LINES)
