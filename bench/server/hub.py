@@ -89,6 +89,12 @@ class Ports:
     def soon(self, client: int, call: Callable[[], None]) -> None:
         call()
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        work()
+        done(None)
+
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 
@@ -137,7 +143,7 @@ class Bench:
         self.rng = random.Random(wanted.seed)
         self.ports = Ports(self.rng)
         self.hub = Hub(self.ports, Limits(FREE, FREE, FREE, FREE))  # type: ignore[arg-type]
-        self.terms = Terms(wanted.game, wanted.seats)
+        self.terms = Terms(wanted.game, wanted.seats, timed=not wanted.untimed)
         self.hello: dict[str, object] = {"protocol": wanted.protocol} if wanted.protocol else {}
         self.profiler = cProfile.Profile() if wanted.profile else None
         self.seconds: list[float] = []  # per move, of those that shared a commit
@@ -230,10 +236,13 @@ class Bench:
             self.hear()
         seat = self.rng.choice(table.acting())
         heard = self.updates[numbers[seat]]
-        move = self.rng.choice(heard["legal"])
+        move = self.pick(heard["legal"])
         message = {"type": "play", "id": f"{next(self._ids)}", "move": move}
         about = {"ply": heard["ply"], "rev": heard["rev"]}
         return numbers[seat], msgspec.json.encode({**message, **about})
+
+    def pick(self, legal: list[str]) -> str:
+        return self.rng.choice(legal)
 
 
 def main() -> None:
@@ -243,6 +252,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--plies", type=int, default=60, help="moves at each table")
     parser.add_argument("--protocol", type=int, default=0, help="which one clients say hello with")
+    parser.add_argument("--untimed", action="store_true", help="real time without a clock")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", action="store_true", help="which functions take the time")
     wanted = parser.parse_args()

@@ -208,8 +208,10 @@ class Target:
             self.process.stdout.close()
 
 
-def make_tables(target: Target, load: Load, game: str, seats: int, count: int) -> list[Table]:
-    """Tables with a person on every seat, over plain HTTP."""
+def make_tables(
+    target: Target, load: Load, game: str, seats: int, count: int, **more: object
+) -> list[Table]:
+    """Tables with a person on every seat, over plain HTTP; `more` terms than these."""
     line = http.client.HTTPConnection(target.host, target.port, timeout=30)
     tables = []
 
@@ -227,7 +229,7 @@ def make_tables(target: Target, load: Load, game: str, seats: int, count: int) -
     for _ in range(count):
         cookies = [newcomer() for _ in range(seats)]
         kinds = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
-        terms = {"game": game, "players": seats}
+        terms = {"game": game, "players": seats, **more}
         made = post("/api/tables", cookies[0], {"terms": terms, "seats": kinds, "name": "p0"})
         table = Table(made["table"], load)
         for number, cookie in enumerate(cookies[1:], 1):

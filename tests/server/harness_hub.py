@@ -89,6 +89,12 @@ class FakePorts:
     def soon(self, client: int, call: Callable[[], None]) -> None:
         call()
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        work()
+        done(None)
+
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 

@@ -198,6 +198,11 @@ def read_state(spec: Spec, data: bytes) -> Kernel:
     return state
 
 
+SEATS_OF = tuple(
+    tuple(seat for seat in range(CLOCK + 1) if (mask >> seat) & 1) for mask in range(2 << CLOCK)
+)
+
+
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats in a mask of `acting`, in order."""
-    return tuple(seat for seat in range(CLOCK + 1) if (mask >> seat) & 1)
+    return SEATS_OF[mask]

@@ -699,7 +699,12 @@ export interface Health {
   games: string[]
 }
 
-/** The first message of a connection, also after a lost one. Answered by `Welcome`. */
+/**
+ * The first message of a connection, also after a lost one. Answered by `Welcome`.
+ *
+ * Fields that this version does not know are ignored: a client, or another server that passes
+ * its hello on, may be newer.
+ */
 export interface Hello {
   type: "hello"
   table: string

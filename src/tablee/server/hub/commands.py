@@ -11,9 +11,9 @@ from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.hints import Hints, Refuse
 from tablee.server.hub.ports import Ports
-from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
+from tablee.server.hub.updates.log import LogReader, missed
 from tablee.server.metrics import Metrics
 from tablee.server.wire import client_messages as m
 from tablee.server.wire.encoding import encode, raw
@@ -57,7 +57,7 @@ class Commands:
 
         def first() -> int:
             if isinstance(message, m.Hello):
-                return rendering.missed(table, message)
+                return missed(table, message)
             return message.after + 1
 
         log = LogReader(table, client.person, first)
@@ -81,7 +81,8 @@ class Commands:
         room.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
-        shown = rendering.welcome(table, client.person, hello, log, lines, choices, now)
+        told = log.read_all()
+        shown = rendering.welcome(table, client.person, hello, told, log.first, lines, choices, now)
         client.charge(room.send(client, shown) // BYTES_PER_TOKEN)
         if isinstance(table.terms.clock, LiveClock):
             client.measure_lag(self._ports)

@@ -40,8 +40,14 @@ class AtPly(ClientMessage, frozen=True):
     """`rev` of the same message: how often moves have been taken back."""
 
 
-class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message of a connection, also after a lost one. Answered by `Welcome`."""
+class Hello(
+    ClientMessage, frozen=True, tag="hello", forbid_unknown_fields=False, omit_defaults=True
+):
+    """The first message of a connection, also after a lost one. Answered by `Welcome`.
+
+    Fields that this version does not know are ignored: a client, or another server that passes
+    its hello on, may be newer.
+    """
 
     table: TableId
     ply: Ply = -1

@@ -1,10 +1,13 @@
 cimport cython
 from tablee.games.mondo.kernel.rules cimport State
 
+cdef int TILES, NOBODY, MAX_PLAYERS, TASK_COUNT
+cdef tuple LETTERS
+
 @cython.locals(current=cython.int, is_over=cython.bint, i=cython.int, s=cython.int)
 cpdef object view(State state, object seat)
 
-@cython.locals(i=cython.int)
+@cython.locals(i=cython.int, shown=list)
 cdef str _middle(State state)
 
 @cython.locals(held=cython.int)

@@ -7,21 +7,20 @@ imagined from a view is in `sample.py`.
 from __future__ import annotations
 
 from tablee.engine.kernel import seats_of
+from tablee.games.mondo import names
 from tablee.games.mondo.events import modifier_of
 from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import (
-    FACES,
-    MAX_PLAYERS,
-    NOBODY,
-    TASK_COUNT,
-    TASKS,
-    TILES,
-    square_name,
-)
+from tablee.games.mondo.names import FACES, TASKS, square_name
 from tablee.games.mondo.scoring import count_round
 from tablee.games.mondo.setup import UP
 from tablee.games.mondo.terms import agreed_terms, parts_of
 from tablee.games.mondo.view import GONE, Displayed, Held, MondoView, Past, Standing
+
+TILES = names.TILES
+NOBODY = names.NOBODY
+MAX_PLAYERS = names.MAX_PLAYERS
+TASK_COUNT = names.TASK_COUNT
+LETTERS = tuple(UP)
 
 
 def view(state: State, seat: int | None) -> MondoView:
@@ -45,7 +44,7 @@ def view(state: State, seat: int | None) -> MondoView:
         seconds=agreed.seconds,
         now=None if agreed.hidden_timer or is_over else state.now,
         middle=_middle(state),
-        dealt="".join([UP[state.dealt[current * TILES + i]] for i in range(TILES)]),
+        dealt="".join([LETTERS[state.dealt[current * TILES + i]] for i in range(TILES)]),
         standings=() if is_over else tuple([_standing(state, s) for s in range(state.seats)]),
         tokens=_tokens(state, current),
         modifier=modifier_of(state, current),
@@ -59,7 +58,10 @@ def view(state: State, seat: int | None) -> MondoView:
 
 
 def _middle(state: State) -> str:
-    return "".join([GONE if state.spot[i] == NOBODY else UP[state.up[i]] for i in range(TILES)])
+    shown = []
+    for i in range(TILES):
+        shown.append(GONE if state.spot[i] == NOBODY else LETTERS[state.up[i]])
+    return "".join(shown)
 
 
 def _standing(state: State, seat: int) -> Standing:

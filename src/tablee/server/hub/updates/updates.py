@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Raw, Struct
+from msgspec.structs import astuple
 
 from tablee.engine.game import Event, View
 from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
-from tablee.server.hub.updates.differences import field_edits, shared_edits
-from tablee.server.wire.encoding import encode
+from tablee.server.hub.updates.differences import Values, field_edits, shared_edits
+from tablee.server.hub.updates.log import Happened, log_line, log_lines
+from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Changed
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
@@ -24,7 +26,7 @@ from tablee.tables.state import Choices
 from tablee.tables.table import Table
 
 FOR_ALL = ("acting", "scores", "clocks", "running", "round_ms")
-OWN = ("decision", "legal", "final", "undo")
+OWN = Choices.__struct_fields__
 VIEW = ("view",)
 Moved = tuple[int, f.Moved, tuple[Event, ...]]
 
@@ -33,6 +35,8 @@ class Told(Struct, frozen=True, gc=False):
     """What a seat was told by an update."""
 
     view: View
+    parts: Values
+    """The fields of the view, in their order."""
     choices: Choices
 
 
@@ -41,6 +45,8 @@ class Moment(Struct, frozen=True):
 
     number: int
     for_all: rendering.Shared
+    parts: Values
+    """The fields of a spectator's view."""
     seats: dict[int | None, Told]
 
 
@@ -54,25 +60,28 @@ class Updates:
 
     def make(
         self, clients: Iterable[Client], now: int, moved: Moved | None, kept: int | None
-    ) -> list[tuple[Client, bytes]]:
-        """An update for each client, made once for all who are told the same.
+    ) -> list[tuple[int, bytes]]:
+        """An update for each client, by its number, made once for all who are told the same.
 
         `moved`: the move that was just made. `kept`: the ply from which on moves have
         other numbers now, because one before them was taken back.
         """
-        self._number += 1
-        this = Moment(self._number, rendering.shared(self._table, now), {})
+        before = self._number
+        self._number = number = before + 1
+        for_all = rendering.shared(self._table, now)
+        this = Moment(number, for_all, astuple(for_all.view), {})
         news = _News(self._table, self._last, this, moved, kept)
         made: dict[tuple[int | None, bool], bytes] = {}
         told = []
         for client in clients:
             seat = self._table.seat_of(client.person)
-            is_change = client.protocol > 1 and news.can_change(client.told, seat)
-            key = (seat, is_change)
-            if key not in made:
-                made[key] = news.change(client, seat) if is_change else news.whole(client, seat)
-            client.told = (this.number, seat)
-            told.append((client, made[key]))
+            is_change = client.protocol > 1 and client.told == (before, seat)
+            data = made.get((seat, is_change))
+            if data is None:
+                data = news.change(client, seat) if is_change else news.whole(client, seat)
+                made[seat, is_change] = data
+            client.told = (number, seat)
+            told.append((client.number, data))
         self._last = this
         return told
 
@@ -93,22 +102,17 @@ class _News:
         self._this = this
         self._moved = moved
         self._kept = kept
-        self._happened = rendering.Happened(() if moved is None else moved[2])
+        self._happened = Happened(() if moved is None else moved[2])
         self._is_alike = table.game.sees_alike
         self._cut: tuple[bytes, bytes] | None = None  # the view, where all see alike
-        self._for_all: dict[str, bytes] = {}  # edits, once anybody needs them
-        self._open: dict[str, bytes] | None = None  # edits of a spectator's view
-
-    def can_change(self, told: tuple[int, int | None] | None, seat: int | None) -> bool:
-        """Whether a client that was told this knows what a change would build on."""
-        last = self._last
-        return last is not None and told == (last.number, seat) and seat in last.seats
+        self._for_all: list[bytes] = []  # edits, once anybody needs them
+        self._open: list[bytes] | None = None  # edits of a spectator's view
 
     def whole(self, client: Client, seat: int | None) -> bytes:
         """A whole update."""
         told = self._told(seat)
         if not self._is_alike:
-            view = Raw(encode(told.view))
+            view = raw(told.view)
         else:
             if self._cut is None:
                 self._cut = cut(self._this.for_all.view)
@@ -121,24 +125,25 @@ class _News:
         last, this = self._last, self._this
         assert last is not None
         before, after = last.seats[seat], self._told(seat)
-        shown = (last.for_all.view, this.for_all.view)
+        names = this.for_all.view.__struct_fields__
         if self._open is None:
-            self._for_all = field_edits(last.for_all, this.for_all, FOR_ALL, ())
-            self._open = field_edits(*shown, shown[1].__struct_fields__, VIEW)
-        edits = [*self._for_all.values()]
-        if before.choices != after.choices:
-            edits += field_edits(before.choices, after.choices, OWN, ()).values()
-        own = self._open
-        if not self._is_alike:
-            own = shared_edits(before.view, after.view, shown, self._open, VIEW)
-        edits += own.values()
+            self._for_all = field_edits(FOR_ALL, astuple(last.for_all), astuple(this.for_all), ())
+            self._open = field_edits(names, last.parts, this.parts, VIEW)
+        edits = self._for_all + field_edits(
+            OWN, astuple(before.choices), astuple(after.choices), ()
+        )
+        if self._is_alike:
+            edits += self._open
+        else:
+            shown = (last.parts, this.parts, self._open)
+            edits += shared_edits(names, before.parts, after.parts, shown, VIEW)
         message = Changed(
             base=last.number,
             number=this.number,
             ply=self._table.ply,
             rev=self._table.rev,
             log=self._log(client, seat),
-            edits=Raw(b"[%b]" % b",".join(edits)),
+            edits=Raw(b"[%b]" % b",".join(filter(None, edits))),
             now=this.for_all.now,
         )
         return encode(message)
@@ -146,21 +151,22 @@ class _News:
     def _told(self, seat: int | None) -> Told:
         told = self._this.seats.get(seat)
         if told is None:
-            match = self._table.match
+            this, match = self._this, self._table.match
             assert match is not None
-            shown = self._this.for_all.view
-            view = shown if self._is_alike else match.view(seat, shown)
-            told = self._this.seats[seat] = Told(view, moves.choices(self._table, seat))
+            view, parts = this.for_all.view, this.parts
+            if not self._is_alike and seat is not None:
+                view = match.view(seat, view)
+                parts = astuple(view)
+            told = this.seats[seat] = Told(view, parts, moves.choices(self._table, seat))
         return told
 
     def _log(self, client: Client, seat: int | None) -> tuple[LogLine, ...]:
-        if self._moved is not None:
-            ply, fact, _ = self._moved
-            scores = self._this.for_all.scores
-            return (rendering.log_line(ply, fact, self._happened, scores, seat),)
-        if self._kept is not None:
-            return rendering.log_lines(self._table, client.person, self._kept)
-        return ()
+        if self._moved is None:
+            if self._kept is None:
+                return ()
+            return log_lines(self._table, client.person, self._kept)
+        ply, fact, _ = self._moved
+        return (log_line(ply, fact, self._happened, self._this.for_all.scores, seat),)
 
 
 def cut(view: View) -> tuple[bytes, bytes]:
