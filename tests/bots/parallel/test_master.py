@@ -7,6 +7,7 @@ import pytest
 from tablee.bots import Budget, Choice, LevelBot, Turn, builtin
 from tablee.bots.budget import Meter, check_budget
 from tablee.bots.parallel.merge import merged
+from tablee.bots.parallel.processes import Think
 from tablee.engine.errors import OptionError
 from tablee.engine.random import Random
 from tablee.games import find_game
@@ -21,9 +22,7 @@ def a_turn(budget: Budget) -> Turn:
     return Turn(match.spec, seat, match.view(seat), legal, budget, Random("luck"))
 
 
-def test_a_master_thinks_on_the_cores_that_it_is_given_each_with_its_own_luck(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_master_thinks_on_the_cores_that_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     turn = a_turn(Budget(seconds=0.02, cores=2))
     given: list[Choice] = []
 
@@ -35,12 +34,27 @@ def test_a_master_thinks_on_the_cores_that_it_is_given_each_with_its_own_luck(
     choice = LevelBot("master").choose(turn)
     assert choice.move in turn.legal
     assert len(given) == 2
-    assert given[0].considered != given[1].considered
     together = sum(one.visits for each in given for one in each.considered)
     assert sum(one.visits for one in choice.considered) == together > 0
     given.clear()
     LevelBot("expert").choose(turn)
     assert not given
+
+
+def test_on_every_core_a_master_has_luck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def searched(turn: Turn, *_: object) -> Choice:
+        drawn.append(turn.rng.word())
+        return Choice(turn.legal[0])
+
+    def one_after_the_other(cores: int, think: Think) -> list[Choice]:
+        return [think(number) for number in range(cores)]
+
+    monkeypatch.setattr(builtin, "_searched", searched)
+    monkeypatch.setattr(builtin, "think_on", one_after_the_other)
+    LevelBot("master").choose(a_turn(Budget(seconds=1.0, cores=3)))
+    assert len(set(drawn)) == 3
 
 
 @pytest.mark.parametrize("cores", [1, 4])
