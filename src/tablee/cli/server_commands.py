@@ -136,6 +136,10 @@ def admin(
     from tablee.server.wire.people_messages import AdminAct  # noqa: PLC0415
 
     at_least(1, days=days)
-    is_look = action in LOOKS and (action != "notice" or words is None)
-    act = None if is_look else AdminAct(action, subject, words or "", days)  # type: ignore[arg-type]
+    act: AdminAct | None = None
+    match action:
+        case "close" | "ban" | "mute" | "lift" | "delete":
+            act = AdminAct(action, subject, words or "", days)
+        case "notice" if words is not None:
+            act = AdminAct(action, subject, words, days)
     run_admin(server, data or default_folder(), act, action if action in LOOKS else "log")

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import PHONE
-from tests.server.harness_server import Person, Server
+from tests.browser.table_actions import PHONE, elsewhere
+from tests.server.harness_server import Server, rounds
 
 
 def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: Server) -> None:
@@ -34,17 +34,13 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     called.get_by_role("button", name="Sit down").click()
     desk.wait_for_url(phone.url)
 
-    people = []
+    table = desk.url
     for page in (desk, phone):
-        person = Person(server, "Guest")
-        (cookie,) = page.context.cookies()
-        person.cookie = f"{cookie['name']}={cookie['value']}"
-        people.append(person)
-    table = desk.url.rsplit("/", 1)[1]
-    with people[0].at(table) as line, people[1].at(table) as other:
-        for one in (line, other):
-            one.ask("leave")
-        line.until("over")
+        page.goto("about:blank")  # no move has to be drawn
+    with elsewhere(desk, server, table) as line, elsewhere(phone, server, table) as other:
+        rounds([line, other])
+    for page in (desk, phone):
+        page.goto(table)
     desk.get_by_role("button", name="Meet again").click()
     expect(desk.get_by_text("Noted. Whoever chooses it too is in your list.")).to_be_visible()
     phone.get_by_role("button", name="Se revoir").click()

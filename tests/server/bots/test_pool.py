@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Queue
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import pytest
@@ -18,6 +18,7 @@ import pytest
 from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import LEAST_SECONDS, USUAL_CROWD, Pool, shared
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
+from tablee.server.bots.worker import read_frame
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
@@ -112,6 +113,26 @@ def test_a_bot_that_is_stuck_is_replaced(
         asked.ask(question)
         assert asked.next().considered
         assert stuck.returncode == -signal.SIGKILL
+
+
+def test_a_process_that_starts_slowly_is_not_replaced(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "WATCH_SECONDS", 0.01)
+    monkeypatch.setattr(pools, "EXTRA_SECONDS", 0.01)
+    started: list[bytes | None] = []
+
+    def read(stream: IO[bytes]) -> bytes | None:
+        frame = read_frame(stream)
+        started.append(frame)
+        pools.EXTRA_SECONDS = WAIT  # it has started, later than a question may take
+        return frame
+
+    monkeypatch.setattr(pools, "read_frame", read)
+    with a_pool() as asked:
+        asked.ask(question)
+        assert asked.next().considered
+    assert len(started) == 2  # that it is ready, and the answer
 
 
 def test_a_question_that_no_process_answers_is_counted_and_gets_a_legal_move(

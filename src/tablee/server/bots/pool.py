@@ -39,6 +39,9 @@ USUAL_CROWD = 8
 LEAST_SECONDS = 0.1
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
+START_SECONDS = 300.0
+"""How long a process may take to start. Who replaces a process that starts slowly, because the
+machine is busy, makes it begin again and never be ready."""
 WATCH_SECONDS = 1.0
 """How often the pool checks whether a bot takes too long."""
 
@@ -180,6 +183,7 @@ class _Worker:
         self._is_over = False
         self.is_busy = False
         """Whether it has been given a question; its thread says so."""
+        self._is_ready = False  # the process has started
         self._due = math.inf  # when the answer is overdue
 
     def ask(self, question: AnyQuestion, answers: msgspec.msgpack.Decoder[T]) -> T | None:
@@ -190,6 +194,9 @@ class _Worker:
                 return None
             assert process.stdin is not None
             assert process.stdout is not None
+            if not self._is_ready:
+                self._due = time.monotonic() + START_SECONDS
+                self._is_ready = read_frame(process.stdout) is not None
             self._due = time.monotonic() + question.seconds + EXTRA_SECONDS
             write_frame(process.stdin, msgspec.msgpack.encode(question))
             frame = read_frame(process.stdout)
@@ -228,6 +235,7 @@ class _Worker:
     def _end(self) -> None:
         with self._lock:
             process, self._process = self._process, None
+            self._is_ready = False
         if process is not None:
             process.kill()
             process.wait()

@@ -29,6 +29,8 @@ LENGTH = struct.Struct("!I")
 NICENESS = 10
 """Bots run at a lower priority than the server."""
 CONSIDERED = 5
+READY = b""
+"""The first frame of a process."""
 
 
 def answer(question: Question) -> Answer:
@@ -80,7 +82,9 @@ def write_frame(stream: IO[bytes], data: bytes) -> None:
 
 
 def main() -> None:
+    """Say that everything is imported, which takes long on a busy machine; then answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its workers
+    write_frame(sys.stdout.buffer, READY)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
     questions = msgspec.msgpack.Decoder(Question | PlyQuestion)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 
 from tablee.engine.errors import system_reason
@@ -26,6 +27,8 @@ TOKEN_BYTES = 24
 LOGGED = 100
 LISTED = 200
 BEARER = "Bearer "
+ABOUT_WHO = ("ban", "mute", "lift")
+"""Actions about a person or an address."""
 
 
 def read_token(folder: Path) -> str:
@@ -70,20 +73,24 @@ class Admin:
         )
 
     async def act(self, wish: p.AdminAct) -> None:
-        """Do it, and log it. A deleted person is not named in the log."""
+        """Do it, and log it. The log names no person who was deleted, and no address: an address
+        is kept as long as its ban."""
         match wish.action:
             case "close":
                 await self._close(wish.subject)
             case "ban" | "mute":
                 await self._ban(wish)
             case "lift":
-                if not await self._people.ask(partial(self._people.bans.lift, wish.subject)):
+                lifted = partial(self._people.bans.lift, _subject(wish.subject))
+                if not await self._people.ask(lifted):
                     raise TableRefusal(Code.NOT_FOUND)
             case "delete":
                 await self._people.delete(wish.subject)
             case "notice":
                 await self._people.ask(partial(self._people.set_notice, wish.detail))
-        subject = "" if wish.action == "delete" else wish.subject
+        subject = wish.subject
+        if wish.action == "delete" or (wish.action in ABOUT_WHO and not _is_person(subject)):
+            subject = ""
         await self._people.ask(partial(self._note, wish.action, subject, wish.detail))
 
     def _note(self, action: str, subject: str, detail: str) -> None:
@@ -101,9 +108,7 @@ class Admin:
 
     async def _ban(self, wish: p.AdminAct) -> None:
         """A person by their hash, or an address, which counts as its network."""
-        subject = wish.subject if _is_person(wish.subject) else network_of(wish.subject)
-        if not subject:
-            raise TableRefusal(Code.NOT_FOUND)
+        subject = _subject(wish.subject)
         now = self._people.commands.ports.now()
         until = None if wish.days is None else now + wish.days * DAY
         kind: Kind = "ban" if wish.action == "ban" else "mute"
@@ -121,6 +126,18 @@ def _line(room: Room) -> p.AdminTable:
         p.AdminPerson(seat.name, seat.person) for seat in table.seats if seat.kind == "person"
     )
     return p.AdminTable(table.id, table.terms.game, table.status, people, len(room.clients))
+
+
+def _subject(text: str) -> str:
+    """A person, or the network of an address; anything else is refused."""
+    if _is_person(text):
+        return text
+    network = network_of(text.strip())
+    try:
+        ip_network(network)
+    except ValueError:
+        raise TableRefusal(Code.NOT_FOUND) from None
+    return network
 
 
 def _is_person(text: str) -> bool:

@@ -20,6 +20,8 @@ class Bans:
         self.read()
 
     def read(self) -> None:
+        """Read them again. What is over is forgotten: nobody's address is kept without need."""
+        self._store.write("DELETE FROM bans WHERE until <= ?", (self._now(),))
         rows = self._store.read("SELECT kind, subject, until FROM bans")
         self._known = {(kind, subject): until for kind, subject, until in rows}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
@@ -40,6 +41,8 @@ class PeopleApi:
         self._people = people
         self._admin = admin
         self._identities = identities
+        self._recovering = asyncio.Lock()
+        """One code is used at a time: each works once."""
 
     @property
     def people(self) -> People:
@@ -176,11 +179,12 @@ class PeopleApi:
 
     async def recover(self, request: ApiRequest) -> Response:
         people, wish = self.people, request.body
-        person = await people.ask(lambda: people.passkeys.owner_of_code(wish.code))
-        if wish.merge:  # a refusal does not use the code up
-            await people.check_merge(request.person, person)
-        await people.ask(lambda: people.passkeys.use_code(wish.code))
-        return await self._be(request, person, RECOVERED, merge=wish.merge)
+        async with self._recovering:
+            person = await people.ask(lambda: people.passkeys.owner_of_code(wish.code))
+            answer = await self._be(request, person, RECOVERED, merge=wish.merge)
+            # Last: neither a refusal nor a server that is killed uses the code up.
+            await people.ask(lambda: people.passkeys.use_code(wish.code))
+        return answer
 
     async def _be(
         self, request: ApiRequest, person: Person, passkey: str, *, merge: bool

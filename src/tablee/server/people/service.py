@@ -205,10 +205,8 @@ class People:
                 if gone.into is None:
                     await self._tables.get_up(gone.person, table)
                 await self._tables.change(gone, table)
-            await self.ask(partial(self.store.end_leaving, gone))
-            if gone.into is not None:  # whoever still has that cookie
-                now = self.commands.ports.now()
-                await self.ask(partial(self.devices.add, gone.person, gone.into, "", now))
+            now = self.commands.ports.now()
+            await self.ask(partial(self.store.end_leaving, gone, now))
             await self.ask(self.devices.read)
             await self.ask(self.bans.read)
             await self.ask(self._settle)
@@ -228,6 +226,8 @@ class People:
         """Go on with what a server that was killed had begun, and index games from before."""
         for gone in await self.ask(self.store.leaving):
             await self._finish(gone)
+        # The last server may have been killed after a deletion and before it emptied the log.
+        await self.ask(self.store.scrub)
         unreadable: set[str] = set()
         while tables := await self.ask(partial(self.store.unindexed, INDEXED_AT_ONCE)):
             todo = [table for table in tables if table not in unreadable]
