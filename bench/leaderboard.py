@@ -34,8 +34,12 @@ To enter a bot of your own, add it to `--bots` of a table's command.
 
 
 def bots_of(game: str) -> list[str]:
-    """Who plays a game: all levels, and the network where there is one."""
-    return [*LEVELS, *([LEARNED] if game == "botanik" and Path("botanik.onnx").exists() else [])]
+    """Who plays a game: all levels, and the network where there is one.
+
+    Everybody has the same budget, and with the same budget a master is an expert.
+    """
+    levels = [level.name for level in LEVELS.values() if not level.is_parallel]
+    return [*levels, *([LEARNED] if game == "botanik" and Path("botanik.onnx").exists() else [])]
 
 
 def title(game: str, players: int) -> str:

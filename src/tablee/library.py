@@ -146,7 +146,7 @@ def play(
 def hint(
     match: Match, seat: int | None = None, *, budget: float | str | Budget = 1.0, seed: str = ""
 ) -> Hint:
-    """What the strongest bot would play, why, and what the next best move would be worth.
+    """What an expert would play, why, and what the next best move would be worth.
 
     Without `seat`, for the first seat that owes a decision. The bot sees what the
     seat may see. A `TableeError` says that the seat owes none.

@@ -182,11 +182,11 @@ def put(hub: Hub, table: Table, *more: Fact) -> None:
     hub.rooms.open(table).store_new(*more)
 
 
-def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
-    """A started table of these people, bots on the other seats."""
+def make_table(hub: Hub, people: list[str], terms: Terms, level: str = "random") -> str:
+    """A started table of these people, bots of one level on the other seats."""
     ports = hub.ports
     wishes = [SeatWish("me"), *[SeatWish("open")] * (len(people) - 1)]
-    wishes += [SeatWish("bot", "random")] * (terms.players - len(people))
+    wishes += [SeatWish("bot", level)] * (terms.players - len(people))
     table = Table(ports.new_table(), lobby.create(people[0], "P0", terms, wishes, ports.now()))
     put(hub, table)
     room = hub.rooms.by_table[table.id]

@@ -47,14 +47,14 @@ class Asked:
 
 
 @contextmanager
-def a_pool() -> Iterator[Asked]:
-    """One process."""
+def a_pool(size: int = 1) -> Iterator[Asked]:
+    """Usually one process."""
     heard: Queue[Answer | None] = Queue()
 
     def deliver(call: Callable[[], None]) -> None:
         call()
 
-    pool = Pool(1, deliver, lambda: heard.put(FAILED))
+    pool = Pool(size, deliver, lambda: heard.put(FAILED))
     try:
         yield Asked(pool, heard)
     finally:
@@ -173,3 +173,36 @@ def test_a_process_is_told_the_shorter_time(
             asked.next()
     assert min(given) <= 0.5  # sixteen more or all seventeen waited when the second was taken
     assert given[-USUAL_CROWD:] == [1.0] * USUAL_CROWD
+
+
+def test_a_bot_is_given_the_cores_of_processes_that_have_nothing_to_do(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: Queue[int] = Queue()
+    gate = threading.Event()
+
+    def ask(_: object, asked: Question, answers: object) -> Answer:
+        given.put(asked.cores)
+        assert gate.wait(WAIT)
+        return Answer(asked.legal[0])
+
+    monkeypatch.setattr(pools._Worker, "ask", ask)
+    with a_pool(3) as asked:
+        told = []
+        for _ in range(3):
+            asked.ask(question)
+            told.append(given.get(timeout=WAIT))
+        gate.set()
+        for _ in range(3):
+            asked.next()
+    assert told == [3, 2, 1]
+
+
+def test_a_master_thinks_in_copies_of_its_process(question: Question) -> None:
+    """A real process answers, and the copies that it made are gone."""
+    one = msgspec.structs.replace(question, level="master", seconds=0.2)
+    with a_pool(2) as asked:
+        asked.ask(one)
+        answer = asked.next()
+        assert answer.move in one.legal
+        assert answer.considered

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from cyclopts import App
 
-from tablee.arena.calibration.bench_review import LEVELS
+from tablee.arena.calibration.samples import LEVELS
 from tablee.arena.games import play_game
 from tablee.bots import find_bot
 from tablee.cli.console import console, progress_bar, tell_if_interpreted, words

@@ -125,10 +125,16 @@ class Pool:
         for thread in self._threads:
             thread.join()
 
+    def _idle(self) -> int:
+        """How many processes have nothing to do; a bot may think on their cores."""
+        return sum(not worker.is_busy for worker in self._workers)
+
     def _serve(self, worker: _Worker) -> None:
         while (taken := self._waiting.take()) is not None:
             work, more = taken
+            worker.is_busy = True
             call = work(worker, more)
+            worker.is_busy = False
             if self._closing.is_set():
                 break
             self._deliver(call)
@@ -137,7 +143,9 @@ class Pool:
     def _answer(
         self, asked: Question, answered: Answered, worker: _Worker, more: int
     ) -> Callable[[], None]:
-        question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
+        question = msgspec.structs.replace(
+            asked, seconds=shared(asked.seconds, more), cores=1 + self._idle()
+        )
         found = self._ask_twice(worker, question, ANSWERS)
         if found is None:  # the table must go on: any legal move will do
             found = Answer(Random(question.seed).pick(question.legal))
@@ -173,6 +181,8 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_over = False
+        self.is_busy = False
+        """Whether it has been given a question; its thread says so."""
         self._is_ready = False  # the process has started
         self._due = math.inf  # when the answer is overdue
 

@@ -42,7 +42,7 @@ def answer(question: Question) -> Answer:
     spec = game.spec(question.players, msgspec.json.decode(question.options), parts)
     view = msgspec.json.decode(question.view, type=game.view_type)
     assert view.seat is not None, "a spectator does not move"
-    budget = Budget(seconds=question.seconds)
+    budget = Budget(seconds=question.seconds, cores=question.cores)
     turn = Turn(spec, view.seat, view, question.legal, budget, Random(question.seed))
     choice = LevelBot(question.level).choose(turn)
     weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
