@@ -66,6 +66,14 @@ def test_openspiel_accepts_the_game_with_every_draw_as_chance(case: Case) -> Non
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_sum_of_returns_is_told_only_by_a_game_of_zero_sum(case: Case) -> None:
+    game = loaded(case, 0)
+    is_zero_sum = game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert is_zero_sum == (case.game.players[0] > 1)
+    assert game.utility_sum() == (0 if is_zero_sum else None)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_a_deal_from_single_draws_is_a_possible_one(case: Case) -> None:
     state = played(case, 0, deals=0)
     assert state.episode is not None

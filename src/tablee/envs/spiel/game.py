@@ -75,14 +75,14 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         if params["deals"] < 0:
             raise OptionError("number", name="deals", value=params["deals"], least=0)
         deck = find_deck(name, params["players"], params["rules"], params["deals"], params["seed"])
-        is_shared = deck.spec.players > 1
+        is_zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
             num_distinct_actions=deck.coder.actions,
             max_chance_outcomes=max(deck.bounds),
             num_players=deck.spec.players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if is_shared else None,
+            utility_sum=0.0 if is_zero_sum else None,
             max_game_length=deck.coder.longest,
         )
         super().__init__(kind, info, params)
@@ -270,6 +270,7 @@ def register(name: str) -> None:
         dynamics=mode.Dynamics.SEQUENTIAL,
         chance_mode=mode.ChanceMode.EXPLICIT_STOCHASTIC,
         information=mode.Information.IMPERFECT_INFORMATION,
+        # One kind for all numbers of players: alone there is nobody to lose what one wins.
         utility=mode.Utility.ZERO_SUM if game.players[0] > 1 else mode.Utility.GENERAL_SUM,
         reward_model=mode.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
