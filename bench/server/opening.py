@@ -4,10 +4,10 @@
 
 Somebody at a table of Mondo without a clock turns a tile over and over, so that each fact is a
 move. Then the server is stopped and started again: the table is on disk only. What is told is
-the processor time of the loop's thread, as the kernel counts it, from a `hello` to its `welcome`,
-which is the same on a busy machine as on a quiet one: for a page that has seen nothing, for the
-next such page (the table is in memory then), for a client that knows all moves, and, to compare,
-for a table with one move. `other_threads` is what was done off the loop meanwhile.
+the processor time of the loop's thread, as the kernel counts it, from a `hello` to its `welcome`
+(it is higher on a busy machine): for a page that has seen nothing, for the next such page (the
+table is in memory then), for a client that knows all moves, and, to compare, for a table with one
+move. `other_threads` is what was done off the loop meanwhile.
 """
 
 from __future__ import annotations
