@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import PHONE, play_to_the_end, table_with_bots
-from tests.server.harness_server import Person, Server
+from tests.server.harness_server import Person, Server, begun
 from tests.server.people.test_leaving import SURE
 
 
@@ -64,10 +64,8 @@ def test_a_rated_table_says_why_it_does_not_count_and_who_was_deleted_is_somebod
 ) -> None:
     ana, bo, cy = (Person(server, name) for name in ("Ana", "Bo", "Cy"))
     table = ana.make("moo", rated=True)
-    for person in (bo, cy):
-        person.join(table)
-    with ana.at(table) as line:
-        line.ask("start")
+    with begun([ana, bo, cy], table):
+        pass
     pages = open_page(), open_page(locale="fr-FR", **PHONE)
     for page, person in zip(pages, (ana, bo), strict=True):
         name, value = person.cookie.split("=")
