@@ -8,6 +8,7 @@ from tablee.bots import Budget, Choice, Reason, Turn
 from tablee.bots.brain import Brain
 from tablee.bots.budget import Meter
 from tablee.bots.hints import reasons
+from tablee.bots.parallel.merge import TRUSTED
 from tablee.bots.search import Node, search
 from tablee.engine.random import Random
 from tablee.engine.record import Entry
@@ -20,8 +21,6 @@ from tablee.review.standing import Hope, brain_of, hopes
 
 SHOWN = 6
 """Judged moves that a review keeps of one decision."""
-TRUSTED = 0.5
-"""A move must have been tried this part as often as the most tried one to be called the best."""
 
 
 class Verdict(Struct, frozen=True):

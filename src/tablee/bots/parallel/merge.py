@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablee.bots.bot import Choice, Considered
 
 TRUSTED = 0.5
-"""A move must have been tried this part as often as the most tried one to be chosen."""
+"""A move must have been tried this part as often as the most tried one to be called the best."""
 
 
 def merged(choices: Sequence[Choice]) -> Choice:

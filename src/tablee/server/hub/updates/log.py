@@ -24,8 +24,8 @@ LOG_LINES = 1_000
 """In one message, at most; a client can ask for earlier ones."""
 LOG_SLICE = 32
 """Lines made on the loop: less than a millisecond's work."""
-LOG_ASIDE = 512
-"""Lines made in one go off the loop, where there are more."""
+LOG_ASIDE = 48
+"""Lines made in one go off the loop: others wait for so many at most."""
 
 SEEN_WHOLE = {Event.seen_by}
 """How events are stripped that all may know."""
