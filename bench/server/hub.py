@@ -13,13 +13,11 @@ from __future__ import annotations
 
 import argparse
 import cProfile
-import heapq
 import json
 import pstats
 import random
 import statistics
 import time
-from collections.abc import Callable
 from functools import reduce
 from itertools import count
 from typing import Any
@@ -36,6 +34,7 @@ from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.table import Table
 from tablee.tables.terms import SeatWish, Terms
+from tests.server.harness_hub import FakeAsked, FakePorts
 
 FREE = 1e9
 TOGETHER = 8
@@ -44,68 +43,19 @@ THINK_MS = 40
 """How much time passes between two moves of a real-time table."""
 
 
-class Later:
-    """A timer of the benchmark's own time."""
-
-    is_cancelled = False
-
-    def cancel(self) -> None:
-        self.is_cancelled = True
-
-
-class Ports:
-    """Ports without a network and a disk: what is written is confirmed when `settle` is called."""
+class Ports(FakePorts):
+    """What is written is confirmed when `settle` is called; nothing else happens here."""
 
     def __init__(self, rng: random.Random) -> None:
-        self.time = 1_000_000_000_000
-        self.sent: list[tuple[int, bytes]] = []
-        self.stops: list[tuple[int, int]] = []
+        super().__init__()
         self._waiting: list[Done] = []
         self._rng = rng
-        self._tables = count(1)
-        self._order = count()
-        self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
-
-    def now(self) -> int:
-        return self.time
-
-    def not_before(self, ms: int) -> None:
-        self.time = max(self.time, ms)
-
-    def later(self, ms: int, call: Callable[[], None]) -> Later:
-        timer = Later()
-        heapq.heappush(self._timers, (self.time + ms, next(self._order), timer, call))
-        return timer
-
-    def pass_time(self, ms: int) -> None:
-        end = self.time + ms
-        while self._timers and self._timers[0][0] <= end:
-            at, _, timer, call = heapq.heappop(self._timers)
-            self.time = max(self.time, at)
-            if not timer.is_cancelled:
-                call()
-        self.time = end
-
-    def soon(self, client: int, call: Callable[[], None]) -> None:
-        call()
-
-    def aside(
-        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
-    ) -> None:
-        work()
-        done(None)
-
-    def send(self, client: int, data: bytes) -> None:
-        self.sent.append((client, data))
 
     def close(self, client: int, last: bytes) -> None:
         raise AssertionError(last)
 
     def load(self, table: str, read: Read[T], loaded: Loaded[T], who: str) -> None:
         loaded(TableeError("table-unknown"))
-
-    def release(self, table: str) -> None:
-        pass
 
     def write(self, write: Write, done: Done) -> None:
         self._waiting.append(done)
@@ -117,14 +67,8 @@ class Ports:
             for done in waiting:
                 done(None)
 
-    def ask(self, question: Question, answered: Answered, asker: Asker) -> object:
+    def ask(self, question: Question, answered: Answered, asker: Asker) -> FakeAsked:
         raise AssertionError("no bots here")
-
-    def wait_for(self, table: str, game: str, people: object) -> None:
-        pass
-
-    def new_table(self) -> str:
-        return f"table{next(self._tables)}"
 
     def new_seed(self) -> str:
         return f"{self._rng.getrandbits(128):032x}"

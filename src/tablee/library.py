@@ -29,7 +29,8 @@ from tablee.engine.spec import Spec
 from tablee.games import find_game, names
 from tablee.match import Match, open_played
 from tablee.match import verify as verify_record
-from tablee.review import Review, review_match
+from tablee.review import review_match
+from tablee.review.report import Review
 
 Options = Mapping[str, object]
 

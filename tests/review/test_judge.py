@@ -11,10 +11,10 @@ import pytest
 import tablee
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review import Mark
 from tablee.review.judge import PlyVerdict, judge, judge_ply
 from tablee.review.make import normal_budget
 from tablee.review.marks import MARKED
+from tablee.review.report import Mark
 from tablee.review.standing import hopes
 from tests.helpers import SOAK
 

@@ -6,7 +6,6 @@ import pytest
 
 import tablee
 from tablee.games import names
-from tablee.review import Mark
 from tablee.review import puzzles as module
 from tablee.review.judge import Verdict, judge
 from tablee.review.puzzles import (
@@ -21,7 +20,7 @@ from tablee.review.puzzles import (
     mark_of,
     puzzles,
 )
-from tablee.review.report import JudgedMove
+from tablee.review.report import JudgedMove, Mark
 from tests.bots.test_hints import turn_of
 from tests.helpers import SOAK
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 import msgspec
@@ -138,6 +139,29 @@ class FakePorts:
         self.bugs.append(error)
 
 
+class PortsInTurns(FakePorts):
+    """What is done in parts goes on when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Callable[[], None]] = []
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self.parts.append(call)
+
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        self.parts.append(partial(super().aside, who, work, done))
+
+    def go_on(self) -> None:
+        self.parts.pop(0)()
+
+    def finish(self) -> None:
+        while self.parts:
+            self.go_on()
+
+
 class FakeClient:
     """Somebody connected to a hub; reads what was sent to them."""
 
@@ -205,3 +229,21 @@ def first_move(client: FakeClient) -> str:
     assert room is not None
     assert room.table.match is not None
     return room.table.match.legal(room.table.seat_of(client.person))[0]
+
+
+def some_moves(hub: Hub, ports: FakePorts, table: str, people: list[str]) -> list[FakeClient]:
+    """Three people who have each made their first move and, if asked, more: at least four."""
+    clients = [FakeClient(hub, ports, person, table) for person in people]
+    if isinstance(ports, PortsInTurns):
+        ports.finish()
+    room = hub.rooms.by_table[table]
+    for _ in range(4):
+        acting = room.table.acting()[0]
+        say_first_move(clients[acting])
+    return clients
+
+
+def say_first_move(client: FakeClient) -> None:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    client.say("play", ply=room.table.ply, rev=room.table.rev, move=first_move(client))

@@ -18,7 +18,7 @@ from tablee.engine.spec import Spec
 from tablee.match.position import Position
 
 if TYPE_CHECKING:
-    from tablee.review import Review
+    from tablee.review.report import Review
 
 CHECKPOINT = 32
 """Moves between two states that a match keeps, so that no moment is far from one."""

@@ -20,7 +20,8 @@ from tablee.engine.files import read_file, write_file
 from tablee.engine.record import read_record
 from tablee.engine.seed import check_seed
 from tablee.match import Match, verify
-from tablee.review import Review, review_match
+from tablee.review import review_match
+from tablee.review.report import Review
 
 
 def review(

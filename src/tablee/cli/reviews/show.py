@@ -8,8 +8,8 @@ from rich.table import Table
 
 from tablee.arena.calibration.bench_review import Reliability
 from tablee.cli.console import console, words
-from tablee.review import Mark, Review
 from tablee.review.marks import MARKED
+from tablee.review.report import Mark, Review
 
 
 def player_names(players: int, language: str | None = None) -> list[str]:

@@ -16,9 +16,10 @@ from tablee import __version__
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record, write_record
 from tablee.match import Match, open_played, verify
-from tablee.review import Review, normal_budget
+from tablee.review import normal_budget
 from tablee.review.judge import PlyVerdict
 from tablee.review.make import DEEPER, assemble, check, record_hash
+from tablee.review.report import Review
 from tablee.server.bots.questions import Asker, PlyQuestion, Urgency
 from tablee.server.hub.asyncio_ports import AsyncioPorts, PooledQuestion
 from tablee.server.reviews.shelf import Shelf
