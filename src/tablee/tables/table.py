@@ -199,7 +199,7 @@ class Table:
                 self._go_back(fact)
             case f.Arrived() | f.Departed():
                 people.presence(self, fact)
-            case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven():
+            case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven() | f.AddressShared():
                 people.talk(self, fact)
             case f.StoodIn() | f.CameBack() | f.Handed() | f.VacationSet():
                 people.hold(self, fact)
