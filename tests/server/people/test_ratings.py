@@ -79,7 +79,7 @@ def check_boards(ana: Person, bo: Person) -> None:
     assert board["own"]["you"] is True
     ana.post("/api/me/listed", {"listed": False, "name": "Ana"})
     assert [row["name"] for row in bo.get("/api/ratings/matryoshka")["rows"]] == ["Bo"]
-    ana.post("/api/me/listed", {"listed": True, "name": "Ana"})
+    ana.post("/api/me/listed", {"listed": True, "name": "[/Ana]"})
     status, _, _ = ana.request("GET", "/api/ratings/chess")
     assert status == 404
 
