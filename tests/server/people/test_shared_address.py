@@ -112,17 +112,26 @@ def test_the_last_address_counts_and_stays_when_nobody_is_connected(hub: Hub) ->
     assert why(hub, table) == "address"
 
 
-def test_the_move_that_ends_a_game_is_compared_before_it_counts(hub: Hub) -> None:
+def play(hub: Hub, moves: int | None = None) -> Table:
+    """A whole game; all moves after these come from one address."""
     table = make_table(hub, ["p0", "p1"], RATED)
     at = hub.rooms.by_table[table].table
     while not at.is_over:
-        person = at.seats[at.acting()[0]].person
-        visit(hub, table, HOME if person == "p0" or at.ply > 40 else OFFICE)
-    assert at.unrated == "address"
+        is_far = at.seats[at.acting()[0]].person == "p1" and (moves is None or at.ply < moves)
+        visit(hub, table, OFFICE if is_far else HOME)
+    return at
+
+
+def test_the_move_that_ends_a_game_is_compared_before_it_counts(hub: Hub) -> None:
     assert isinstance(hub.ports, FakePorts)
-    facts = [msgspec.json.decode(fact)["fact"] for fact in hub.ports.facts[table]]
+    usual = play(hub)
+    assert usual.unrated is None
+    last = max(ply for ply, move in enumerate(usual.moved) if move.person == "p1")
+    at = play(hub, last)
+    assert at.unrated == "address"
+    facts = [msgspec.json.decode(fact)["fact"] for fact in hub.ports.facts[at.id]]
     assert facts.count("address-shared") == 1
-    assert facts[-1] == "moved"
+    assert facts.index("address-shared") == facts.index("moved") + last
 
 
 def test_addresses_are_forgotten_with_the_table_and_never_stored(hub: Hub) -> None:
