@@ -94,8 +94,8 @@ def check_somebody(folder: Path, server: Server, table: str) -> None:
     with odd.at(table) as line:
         names = [seat["name"] for seat in line.welcome["table"]["seats"]]
     for language, somebody in (("en", "Somebody"), ("fr", "Quelqu’un")):
-        around = {"TABLEE_LANG": language, "COLUMNS": "200"}
-        done = tablee("admin", "tables", "--data", folder, "--server", url, **around)
+        where = ("--data", folder, "--server", url)
+        done = tablee("admin", "tables", *where, TABLEE_LANG=language, COLUMNS="200")
         assert "[/Looks on]" in done.stdout, done.stderr
         assert f"{somebody} (" in done.stdout
         assert "\u2060" not in done.stdout
