@@ -26,7 +26,8 @@ HEAD = """# Leaderboard of baselines
 At every table each line-up of the levels plays {games} games, on the same deals in all
 seatings; bots that search may imagine {budget} games for a move. Wins have 95 % intervals (Wilson):
 with few games they are wide. In 0.3 seconds, as people meet it, the expert imagines many more
-games and plays better. There is no level above it yet. `learned` is the network of
+games and plays better. The master has no row: it is an expert that thinks for longer, on all cores,
+and with the same number of imagined games they are the same. `learned` is the network of
 `examples/train_botanik.py` (training.md says how it was trained); it plays Botanik only.
 A shared first place is a shared win. Alone, a win is a won game.
 To enter a bot of your own, add it to `--bots` of a table's command.

@@ -391,5 +391,6 @@ def check_first(spec: Spec, first: int, rule: str) -> None:
 
 
 def ranks(standings: list[Any]) -> tuple[int, ...]:
-    """1 plus the number of players who did strictly better; standings are compared with `>`."""
-    return tuple(1 + sum(other > own for other in standings) for own in standings)
+    """1 plus the number of players who did strictly better; standings can be sorted."""
+    best_first = sorted(standings, reverse=True)
+    return tuple([1 + best_first.index(own) for own in standings])
