@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from tablee.text import Words, catalogue
 from tests.browser.by_ear.fewest_keys import fewest_keys
@@ -141,7 +142,7 @@ class BlindPlayer:
                     return words
             try:
                 self.page.wait_for_function(NEWS, arg=self._heard)
-            except TimeoutError as error:
+            except WaitedTooLong as error:
                 here = self.page.evaluate(WHERE)
                 heard = [*(self.found.turns or [[]])[-1], *self.found.said]
                 raise AssertionError(f"In vain: {parts}; heard {heard}; at {here}") from error

@@ -1,5 +1,6 @@
 // Keys of the page and of boards. Single letters can be switched off in the settings, because
-// speech input and slips of the hand press them too (WCAG 2.1.4): then they need Alt.
+// speech input and slips of the hand press them too (WCAG 2.1.4): then they need Alt. With Alt they
+// always work: screen readers keep letters for themselves while they browse.
 import { prefs } from '../state/prefs.svelte'
 
 const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog'
@@ -21,7 +22,7 @@ export function shortcut(event: KeyboardEvent): string | null {
   const alt = event.altKey && !third
   if (event.key.length > 1 || event.key === ' ')
     return alt || (event.target as Element | null)?.closest?.(CONTROL) ? null : event.key
-  return alt === prefs.letters ? null : plainKey(event)
+  return alt || prefs.letters ? plainKey(event) : null
 }
 
 /** Letters as the list of keys shows them. */
