@@ -18,7 +18,7 @@ PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds \
-	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-ray train \
+	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-screen-reader test-ray train \
 	kernels page packages browser
 
 play: $(VENV)/.installed
@@ -98,6 +98,10 @@ test-ray: $(VENV)/.installed-dev
 	$(BIN)/python build_hook/requirements.py ray | $(INSTALL_LISTED)
 	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
 
+# A real screen reader; installs Orca and Chromium where Debian's packages are.
+test-screen-reader: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest tests/browser/engines/by_orca.py
+
 # Trains a network for Botanik; installs PyTorch, which takes gigabytes where it comes with CUDA.
 # `make train TRAIN="--rounds 6 --duels 20"` takes options.
 train: $(VENV)/.installed-dev
@@ -106,7 +110,7 @@ train: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev
 	TABLEE_SOAK=1 TABLEE_FAULTS=200 TABLEE_LEAK_GAMES=1000 TABLEE_KILLS=200 TABLEE_HOSTILE=10000 $(PYTEST)
-	$(MAKE) --no-print-directory test-both-ways test-engines test-ray
+	$(MAKE) --no-print-directory test-both-ways test-engines test-screen-reader test-ray
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/tablee bench

@@ -25,7 +25,13 @@ SPEECH = """AddModule "dummy" "sd_dummy" ""
 DefaultModule dummy
 """
 SAID = re.compile(r"SPEECH OUTPUT: '(.*?)' ?(?:\{.*\})?$", re.MULTILINE)
-BROWSER = (*CHROMIUM_ARGUMENTS, "--force-renderer-accessibility", "--window-size=1280,800")
+BROWSER = (
+    *CHROMIUM_ARGUMENTS,
+    "--force-renderer-accessibility",
+    "--window-size=1280,800",
+    "--remote-debugging-port=0",
+    "--lang=en-GB",
+)
 
 
 def program(name: str) -> str:
@@ -50,8 +56,11 @@ class Orca:
             self._start(program("orca"), f"--debug-file={self._notes}")
             self.wait_until_said("Screen reader on.")
             profile = f"--user-data-dir={folder / 'profile'}"
-            self._start(program("chromium"), *BROWSER, profile, "--lang=en-GB", address)
+            self._start(program("chromium"), *BROWSER, profile, address)
             self.wait_until_said("Finished loading")
+            devtools = (folder / "profile" / "DevToolsActivePort").read_text().splitlines()[0]
+            self.devtools = f"http://127.0.0.1:{devtools}"
+            """Where Playwright finds the browser, to make a table; the rest is done by keys."""
             self._open = opening.pop_all()
 
     def _bus(self) -> str:
@@ -64,31 +73,30 @@ class Orca:
 
     def _start(self, *command: str) -> None:
         process = subprocess.Popen(command, env=self._around, stdout=DEVNULL, stderr=DEVNULL)
-        self._opening.callback(ended, process)
+        self._opening.callback(process.wait)
+        self._opening.callback(process.kill)  # Orca does not always hear a polite request
 
     def press(self, *keys: str) -> None:
-        """Press keys as the X server calls them."""
-        subprocess.run(["xdotool", "key", *keys], env=self._around, check=True)
+        """Press keys as the X server calls them. A modifier is let go last, as by a hand."""
+        for key in keys:
+            *held, last = key.split("+")
+            down = [word for one in held for word in ("keydown", one)]
+            up = [word for one in held for word in ("keyup", one)]
+            command = [program("xdotool"), *down, "key", last, *up]
+            subprocess.run(command, env=self._around, check=True)
 
-    def listen(self) -> list[str]:
-        """What was said since the last time."""
-        notes = self._notes.read_text("utf-8", "replace") if self._notes.exists() else ""
-        said = SAID.findall(notes)
-        new = said[self._heard :]
-        self._heard = len(said)
-        return new
-
-    def wait_until_said(self, *parts: str) -> str:
-        """Wait for a sentence that holds one of these; the sentence."""
+    def wait_until_said(self, part: str) -> None:
+        """Wait for a sentence that holds this, after the one that was waited for before."""
         end = time.monotonic() + WAIT
-        heard: list[str] = []
-        while time.monotonic() < end:
-            for words in self.listen():
-                heard.append(words)
-                if any(part in words for part in parts):
-                    return words
+        while True:
+            notes = self._notes.read_text("utf-8", "replace") if self._notes.exists() else ""
+            said = SAID.findall(notes)[self._heard :]
+            found = next((at for at, words in enumerate(said, 1) if part in words), None)
+            if found is not None:
+                self._heard += found
+                return
+            assert time.monotonic() < end, f"Orca did not say {part!r}, but {said}"
             time.sleep(0.05)  # Orca needs the processor more
-        raise AssertionError(f"Orca did not say {parts}, but {heard}")
 
     def close(self) -> None:
         self._open.close()

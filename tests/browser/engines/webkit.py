@@ -10,14 +10,14 @@ import subprocess
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from subprocess import DEVNULL, PIPE
+from subprocess import DEVNULL
 from typing import Any
 
 from tests.browser.engines.remote import WAIT, ended
+from tests.browser.engines.screen import screen
 from tests.browser.programs import find, on_path
 
 PACKAGES = ("webkit2gtk-driver", "xvfb")
-SCREEN = ("-displayfd", "1", "-screen", "0", "1440x900x24", "-nolisten", "tcp")
 FOLDERS = ("/usr/lib", "/usr/libexec")
 # Its own format of JSON arguments: they go into the script instead.
 SCRIPT = """const done = arguments[arguments.length - 1];
@@ -46,14 +46,9 @@ class WebKit:
     def __init__(self, folder: Path) -> None:
         driver = find("WebKitGTK's driver", lambda: on_path("WebKitWebDriver"), *PACKAGES)
         browser = find("WebKitGTK's browser", find_browser, *PACKAGES)
-        screen = find("a screen that nobody sees", lambda: on_path("Xvfb"), *PACKAGES)
         self._port, self._session = free_port(), ""
         with ExitStack() as opening:
-            shown = subprocess.Popen([screen, *SCREEN], stdout=PIPE, stderr=DEVNULL)
-            opening.callback(ended, shown)
-            assert shown.stdout is not None
-            opening.callback(shown.stdout.close)
-            own = {"DISPLAY": f":{shown.stdout.readline().decode().strip()}", "LANG": "C.UTF-8"}
+            own = {"DISPLAY": opening.enter_context(screen()), "LANG": "C.UTF-8"}
             own |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
             command = [driver, f"--port={self._port}"]
             environment = {**os.environ, **own}
