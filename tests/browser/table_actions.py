@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.helpers import SOAK
-from tests.server.harness_server import Person, Server
+from tests.server.harness_server import Connection, Person, Server
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 TUTORIALS = Path(__file__).parents[2] / "web" / "src" / "games"
@@ -239,11 +239,15 @@ def finish_elsewhere(page: Page, server: Server) -> None:
 
 def play_to_the_end(page: Page, server: Server, table: str) -> None:
     """This person's table, without a page."""
+    with elsewhere(page, server, table) as line:
+        line.finish()
+
+
+def elsewhere(page: Page, server: Server, table: str | None = None) -> Connection:
+    """The same person at the same table, without a page."""
     person = Person(server, "Ana")
     person.cookie = "; ".join(f"{c['name']}={c['value']}" for c in page.context.cookies())
-    line = person.at(table.split("/t/")[1].split("#", maxsplit=1)[0])
-    line.finish()
-    line.close()
+    return person.at((table or page.url).split("/t/")[1].split("#", maxsplit=1)[0])
 
 
 def two_at_a_table(ana: Page, bo: Page) -> None:

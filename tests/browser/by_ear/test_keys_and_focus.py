@@ -6,17 +6,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.harness_mondo import begun, make
+from tests.browser.games.harness_mondo import begun, in_the_middle, laid, make
 from tests.browser.table_actions import (
     decide_by_list,
+    elsewhere,
     table_with_bots,
     two_at_a_table,
     wait_for_decision,
 )
 from tests.helpers import SOAK
+from tests.server.harness_server import Server
 
 IS_LOST = "() => [null, document.body].includes(document.activeElement)"
 IS_FOUND = "() => ![null, document.body].includes(document.activeElement)"
+FIRST_TILES = 4
+"""A game of Mondo alone begins with so many."""
 DIALOGS = "mr?"
 """Keys that open one."""
 WITHOUT_LETTERS = "() => localStorage.setItem('tablee.prefs', '{\"letters\": false}')"
@@ -30,8 +34,8 @@ def sit_down(open_page: OpenPage, game: str = "matryoshka", players: int = 3) ->
     return page
 
 
-# Matryoshka's is in test_focus.py.
-@pytest.mark.parametrize("game", ["botanik", "renature"] if SOAK else ["botanik"])
+# Matryoshka's is in test_focus.py, and decisions of all games are in test_by_ear.py.
+@pytest.mark.parametrize("game", ["botanik", "renature"] if SOAK else [])
 def test_the_focus_comes_back_from_every_dialog_and_decision(
     open_page: OpenPage, game: str
 ) -> None:
@@ -55,22 +59,20 @@ def test_the_focus_comes_back_from_every_dialog_and_decision(
     assert not page.evaluate(IS_LOST)
 
 
-def test_a_moment_of_the_past_is_said_and_how_to_come_back(open_page: OpenPage) -> None:
+def test_the_past_the_log_and_tabs_by_keys(open_page: OpenPage) -> None:
     page = sit_down(open_page)
+    live = page.get_by_test_id("live")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowUp")
+    expect(live).to_contain_text("No further.")
     decide_by_list(page)
     wait_for_decision(page)
     page.keyboard.press("[")
-    expect(page.get_by_test_id("live")).to_contain_text("Escape brings you back to now.")
+    expect(live).to_contain_text("Escape brings you back to now.")
     page.keyboard.press("Escape")
-    expect(page.get_by_test_id("live")).to_have_text("Back to now.")
+    expect(live).to_have_text("Back to now.")
     page.keyboard.press("s")
-    expect(page.get_by_test_id("live")).to_contain_text("Your turn:")
-
-
-def test_the_log_is_read_with_its_key_and_tabs_with_arrows(open_page: OpenPage) -> None:
-    page = sit_down(open_page)
-    decide_by_list(page)
-    wait_for_decision(page)
+    expect(live).to_contain_text("Your turn:")
     page.keyboard.press("l")
     expect(page.locator(".log li button:focus")).to_have_count(1)
     page.get_by_role("tab", name="Log").focus()
@@ -90,13 +92,6 @@ def test_letters_that_are_switched_off_need_alt(open_page: OpenPage) -> None:
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("Alt+m")
     expect(page.get_by_role("combobox")).to_be_focused()
-
-
-def test_an_edge_is_said(open_page: OpenPage) -> None:
-    page = sit_down(open_page)
-    page.keyboard.press("Home")
-    page.keyboard.press("ArrowUp")
-    expect(page.get_by_test_id("live")).to_contain_text("No further.")
 
 
 def test_the_skip_link_leads_to_the_content(open_page: OpenPage) -> None:
@@ -119,9 +114,20 @@ def test_what_is_called_final_is_final(open_page: OpenPage) -> None:
     bo.keyboard.press("m")  # the last one: everybody's cards are shown then
     expect(bo.get_by_role("option").first).to_contain_text(agree)
     expect(bo.get_by_role("listbox")).not_to_contain_text("cannot be taken back")
+
+
+def test_a_line_of_the_list_that_is_gone_is_not_played(open_page: OpenPage, server: Server) -> None:
     page = open_page()
-    page.goto(make(page, "mb"))
+    page.goto(make(page, "m"))
     begun(page)
     page.keyboard.press("m")
-    expect(page.get_by_role("option").first).to_be_visible()
-    expect(page.get_by_role("listbox")).not_to_contain_text("cannot be taken back")
+    lines = page.get_by_role("listbox")
+    expect(lines).to_contain_text("Take the tile")
+    expect(lines).not_to_contain_text("cannot be taken back")  # in real time nothing can
+    with elsewhere(page, server) as line:
+        line.play(f"take {in_the_middle(page, 0)}")
+        expect(page.get_by_role("dialog")).to_contain_text("no longer possible")
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("option", selected=True)).to_contain_text("Place on")
+        assert laid(page) == FIRST_TILES
