@@ -42,10 +42,10 @@ def name_of(node: dict[str, Any]) -> str:
     return name
 
 
-def is_selected(node: dict[str, Any]) -> bool:
+def has(node: dict[str, Any], state: str) -> bool:
+    """Whether something is `focused`, or `selected`."""
     return any(
-        fact["name"] == "selected" and fact["value"].get("value") is True
-        for fact in node["properties"]
+        fact["name"] == state and fact["value"].get("value") is True for fact in node["properties"]
     )
 
 
@@ -98,6 +98,10 @@ class BlindPlayer:
 
     def named(self, role: str) -> list[str]:
         return [name_of(node) for node in self.things(role)]
+
+    def is_on(self, button: str) -> bool:
+        """Whether a button of that name has the focus."""
+        return any(has(node, "focused") for node in self.things("button", button))
 
     def board(self) -> list[str]:
         """The board in words: items of lists, and rows of tables with the headers of the cells."""
@@ -217,7 +221,7 @@ class BlindPlayer:
 
     def chosen(self) -> str:
         """The line of the list that is read now; empty if nothing matches."""
-        return next((name_of(node) for node in self.things("option") if is_selected(node)), "")
+        return next((name_of(node) for node in self.things("option") if has(node, "selected")), "")
 
     def _confirm(self) -> None:
         self.press("Enter")

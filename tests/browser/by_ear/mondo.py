@@ -208,19 +208,27 @@ def wrong(player: BlindPlayer) -> int:
     return int(re.findall(r"\d+", line)[1])
 
 
+def wait_for_go(player: BlindPlayer) -> None:
+    """Say that one is ready, unless the round has begun by itself."""
+    go, began = player.words.say("mondo.page.go"), player.sentence("mondo.event.RoundBegan.hidden")
+    said = player.wait_until_told(go, began.split("{", 1)[0])
+    if go in said or any(go in later for later in player.listen()):
+        return
+    player.press("b")
+    if player.is_on(player.words.say("mondo.page.be-ready")):
+        player.press("Enter")
+    player.wait_until_told(go)
+
+
 def play(player: BlindPlayer, tiles: int) -> list[int]:
     """Three rounds; mismatches by round."""
     ears, mismatches = Ears(player), []
-    go = player.words.say("mondo.page.go")
-    for number in range(ROUNDS):
-        player.wait_until_told(go)
+    for _ in range(ROUNDS):
+        wait_for_go(player)
         for placed in range(tiles):
             place_one(player, ears, placed)
         mismatches.append(wrong(player))
         stop(player)
         player.press("b", "Enter")  # to the end of the round, which only the bot still plays
-        if number + 1 < ROUNDS:
-            player.wait_until_told(beginning(player, "mondo.event.RoundBegan.hidden"))
-            player.press("b", "Enter")  # ready for the next
     player.wait_until_told(player.words.say("page.table.over"))
     return mismatches
