@@ -22,7 +22,7 @@ if os.environ.get("TABLEE_INTERPRETED") == "1":
 
     prefer_sources()
 
-# The functions `arena` and `games` take the place of the packages of these names
+# The functions `arena`, `games` and `review` take the place of the packages of these names
 # as attributes of `tablee`; `from tablee.games import …` finds the packages.
 from tablee.bots import Bot, Budget, Choice, Considered, Hint, Reason, Turn
 from tablee.bots.forfeit import Forfeit
@@ -49,9 +49,21 @@ from tablee.library import (
     hint,
     open,  # noqa: A004
     play,
+    review,
     verify,
 )
 from tablee.match import Match, Position, Refusal
+from tablee.review.report import (
+    CurvePoint,
+    JudgedDecision,
+    JudgedMove,
+    KeyMoment,
+    Mark,
+    PlayerReview,
+    Review,
+    RoundReview,
+    TilesReview,
+)
 
 __all__ = [
     "Bot",
@@ -59,13 +71,19 @@ __all__ = [
     "Choice",
     "ComponentError",
     "Considered",
+    "CurvePoint",
     "Entry",
     "Event",
     "Forfeit",
     "Hint",
     "IllegalMove",
+    "JudgedDecision",
+    "JudgedMove",
+    "KeyMoment",
+    "Mark",
     "Match",
     "OptionError",
+    "PlayerReview",
     "Position",
     "Random",
     "Reason",
@@ -73,8 +91,11 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Result",
+    "Review",
+    "RoundReview",
     "Spec",
     "TableeError",
+    "TilesReview",
     "Tournament",
     "Turn",
     "UnknownGame",
@@ -88,5 +109,6 @@ __all__ = [
     "hint",
     "open",
     "play",
+    "review",
     "verify",
 ]

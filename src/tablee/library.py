@@ -29,6 +29,7 @@ from tablee.engine.spec import Spec
 from tablee.games import find_game, names
 from tablee.match import Match, open_record, replay
 from tablee.match import verify as verify_record
+from tablee.review import Review, review_match
 
 Options = Mapping[str, object]
 
@@ -168,6 +169,22 @@ def hint(
         raise TableeError("no-decision", seat=mover)
     rng = Random(seed)
     return advise(Turn(match.spec, mover, match.view(mover), legal, budget_of(budget), rng))
+
+
+def review(match: Match, seat: int | None = None, *, budget: int | None = None) -> Review:
+    """Every decision of a finished match, judged by what its seat knew then.
+
+    `seat` judges only that seat's. `budget` is the number of imagined games for each
+    decision, by default 1000 (500 in Matryoshka): the same match and budget give the same
+    review on any machine.
+
+    >>> import tablee
+    >>> match = tablee.play("botanik", ["casual", "random"], seed="x")
+    >>> review = tablee.review(match, 1, budget=20)
+    >>> review.by_player[0].accuracy < 100
+    True
+    """
+    return review_match(match, seat, budget)
 
 
 class Tournament(Struct, frozen=True):

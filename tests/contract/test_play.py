@@ -56,8 +56,10 @@ def test_ranks_follow_the_scores(case: Case) -> None:
 def test_the_breakdown_adds_up_to_the_result(case: Case) -> None:
     for number in range(sample_size(4)):
         match = random_match(case, number)
-        totals = [getattr(part, "total") for part in case.game.breakdown(match.kernel)]  # noqa: B009
+        parts = case.game.breakdown(match.kernel)
+        totals = [getattr(part, "total") for part in parts]  # noqa: B009
         assert totals == list(case.game.result(match.kernel).scores)
+        assert [sum(case.game.kinds(part).values()) for part in parts] == totals
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)

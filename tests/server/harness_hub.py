@@ -11,6 +11,7 @@ import msgspec
 from tablee.server.bots.questions import Answered, Asker, Question
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.ports import Loaded, Read, T
+from tablee.server.waiting import Waited
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables import lobby
 from tablee.tables.facts import Fact
@@ -58,6 +59,7 @@ class FakePorts:
         self.bugs: list[Exception] = []
         self.released: list[str] = []
         self.stops: list[tuple[int, int]] = []
+        self.waited: dict[str, tuple[Waited, ...]] = {}
         self.failing: StoreError | None = None
         self._timers: list[tuple[int, int, Later, Callable[[], None]]] = []
         self._order = count()
@@ -113,6 +115,9 @@ class FakePorts:
         self.questions.append((question, answered))
         self.asked.append(FakeAsked(asker))
         return self.asked[-1]
+
+    def wait_for(self, table: str, game: str, waited: tuple[Waited, ...]) -> None:
+        self.waited[table] = waited
 
     def new_table(self) -> str:
         return f"table{next(self._tables)}"

@@ -262,3 +262,58 @@ def test_leaving_and_coming_back_wins_no_time() -> None:
         do(table, lobby.leave(table, ANA, now))
         do(table, lobby.take_back(table, ANA, now + 5))
         assert left(table, 0, now + 5) == 60_000 - 59_000 - (now - 59_000) // 2
+
+
+# -- vacation ---------------------------------------------------------------------------
+
+OFF = Terms("matryoshka", 3, clock=DaysClock(2), vacation=5)
+
+
+def test_time_stands_while_a_person_is_on_vacation() -> None:
+    table = started(ANA, terms=OFF)
+    assert table.acting() == (0, 1, 2)
+    do(table, clocks.take_vacation(table, ANA, 3, DAY))
+    assert left(table, 0, DAY) == left(table, 0, 4 * DAY) == DAY
+    assert clocks.alarm(table) == 5 * DAY
+    pass_time(table, 5 * DAY - 1)
+    assert table.seats[0].stand_in is None
+    pass_time(table, 5 * DAY)
+    assert table.seats[0].stand_in == "time"
+
+
+def test_a_vacation_can_end_early_and_what_is_left_of_it_is_left() -> None:
+    table = started(ANA, terms=OFF)
+    seat = table.seats[0]
+    do(table, clocks.take_vacation(table, ANA, 4, 0))
+    do(table, clocks.take_vacation(table, ANA, 0, DAY))
+    assert not seat.is_away(DAY)
+    assert seat.vacation_left(5, DAY) == 4 * DAY
+    assert clocks.alarm(table) == 3 * DAY
+    do(table, clocks.take_vacation(table, ANA, 4, 2 * DAY))
+    assert clocks.alarm(table) == 7 * DAY
+    with pytest.raises(TableRefusal, match="0 days of vacation left"):
+        clocks.take_vacation(table, ANA, 1, 6 * DAY)
+
+
+def test_a_vacation_longer_than_what_is_left_is_refused() -> None:
+    table = started(ANA, terms=OFF)
+    with pytest.raises(TableRefusal, match="5 days of vacation left"):
+        clocks.take_vacation(table, ANA, 6, 0)
+
+
+@pytest.mark.parametrize("terms", [Terms("matryoshka", 3, vacation=5), DAYS])
+def test_there_are_no_vacations_where_none_were_agreed(terms: Terms) -> None:
+    table = started(ANA, terms=terms)
+    with pytest.raises(TableRefusal) as refused:
+        clocks.take_vacation(table, ANA, 1, 0)
+    assert refused.value.key == "no-vacation"
+
+
+def test_a_vacation_that_began_before_the_decision_gives_what_is_left_of_it() -> None:
+    seat = started(ANA, terms=OFF).seats[0]
+    seat.take_vacation(0, 3 * DAY)
+    seat.since = 2 * DAY
+    assert seat.flag_time(OFF.clock) == 5 * DAY
+    seat.since = 4 * DAY
+    assert seat.flag_time(OFF.clock) == 6 * DAY
+    assert seat.spent(5 * DAY) == DAY

@@ -1,5 +1,5 @@
-// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, three for each game (its
-// sentences, its guide, its rules), and the names of all games.
+// Turns the sentences of src/tablee/text/*.toml into modules: one for the shell, one for reviews and
+// puzzles, three for each game (its sentences, its guide, its rules), and the names of all games.
 // The command line and the server use the same keys and sentences.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -62,10 +62,16 @@ function writeRules(game) {
 }
 
 mkdirSync(join(target, 'guides'), { recursive: true })
+mkdirSync(join(target, 'screens'), { recursive: true })
 mkdirSync(join(generated, 'rules'), { recursive: true })
 write('shell', [
   ...read('page.toml'),
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
+])
+write('me', read('me.toml'))
+write('review', [
+  ...read('page_review.toml'),
+  ...read('review.toml').filter(([key]) => key.startsWith('review.')),
 ])
 for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWith('.toml'))) {
   // Boards for the terminal are not needed here.
@@ -74,8 +80,9 @@ for (const file of readdirSync(join(room, 'games')).filter((name) => name.endsWi
   )
   write(basename(file, '.toml'), plain)
 }
-for (const file of readdirSync(join(room, 'guides')))
-  write(join('guides', basename(file, '.toml')), read('guides', file))
+for (const folder of ['guides', 'screens'])
+  for (const file of readdirSync(join(room, folder)))
+    write(join(folder, basename(file, '.toml')), read(folder, file))
 
 const games = readdirSync(join(room, 'rules')).map((file) => basename(file, '.toml'))
 const names = games.toSorted().map((game) => [game, writeRules(game)])

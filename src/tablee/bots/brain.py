@@ -71,3 +71,10 @@ def utilities(brain: Brain, points: Sequence[float], won: Sequence[float]) -> li
         best = max(other for i, other in enumerate(points) if i != seat)
         values.append(own - brain.rivalry * best + brain.win * won[seat])
     return values
+
+
+def margin(points: Sequence[float], seat: int) -> float:
+    """By how many points a seat leads the best other one; alone: its points."""
+    if len(points) == 1:
+        return points[0]
+    return points[seat] - max(other for i, other in enumerate(points) if i != seat)

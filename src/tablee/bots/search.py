@@ -18,7 +18,7 @@ from math import ceil, log, log2, sqrt
 from statistics import fmean, stdev
 
 from tablee.bots.bot import Turn
-from tablee.bots.brain import Brain, shares, utilities
+from tablee.bots.brain import Brain, margin, shares, utilities
 from tablee.bots.budget import Meter
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
@@ -29,6 +29,8 @@ WIDENING = 2.0
 """After n visits, WIDENING * sqrt(n) moves are tried, the most promising first."""
 FEW = 16
 """Worlds before anything is clear."""
+KEPT = 64
+"""Worlds before a move that is kept is dropped after all, when it is clear what it is worth."""
 CLEAR = 4.0
 """A candidate is dropped that is behind by so many standard errors in the same worlds."""
 ALIKE = 0.02
@@ -44,6 +46,7 @@ class Node:
         "available",
         "children",
         "code",
+        "ends",
         "order",
         "points",
         "tries",
@@ -61,6 +64,8 @@ class Node:
         self.won = [0.0] * seats
         self.tries: list[float] = []
         """Of a candidate: how good it was for its player, world by world."""
+        self.ends: list[tuple[float, float]] = []
+        """And how it ended for its player there: by how many points they led, and their win."""
         self.children: dict[int, Node] = {}
         self.order: dict[int, float] = {}
         """What moves of the decision behind this node seemed worth, those seen so far."""
@@ -69,30 +74,37 @@ class Node:
         return self.value[seat] / self.visits if self.visits else 0.0
 
 
-def search(turn: Turn, brain: Brain, meter: Meter) -> list[Node]:
-    """The moves of the turn's seat that were compared, best first."""
+def search(turn: Turn, brain: Brain, meter: Meter, kept: int | None = None) -> list[Node]:
+    """The moves of the turn's seat that were compared, best first.
+
+    `kept` is a move that is compared to the end, however hopeless it looks.
+    """
     seat, rng = turn.seat, turn.rng
     imagine = turn.sampler()
-    nodes = everyone = _candidates(imagine(rng), seat, brain)
-    rounds = ceil(log2(len(nodes)))
+    nodes = everyone = _candidates(imagine(rng), seat, brain, kept)
+    rounds = ceil(log2(len(nodes))) or int(kept is not None)
     for number in range(1, rounds + 1):
-        nodes = _compare(nodes, seat, imagine, brain, meter, number / rounds, rng)
+        nodes = _compare(nodes, seat, imagine, brain, meter, number / rounds, rng, kept)
         nodes.sort(key=lambda node: -node.mean(seat))
         if len(nodes) == 1 or meter.spent() >= 1.0:
             break
-        nodes = nodes[: max(2, (len(nodes) + 1) // 2)]
+        few = max(2, (len(nodes) + 1) // 2)
+        nodes = nodes[:few] + [node for node in nodes[few:] if node.code == kept]
     dropped = [node for node in everyone if node not in nodes]
     dropped.sort(key=lambda node: (-node.visits, -node.mean(seat)))
     return nodes + dropped
 
 
-def _candidates(world: Kernel, seat: int, brain: Brain) -> list[Node]:
-    """The most promising moves, a node for each, best first."""
+def _candidates(world: Kernel, seat: int, brain: Brain, kept: int | None = None) -> list[Node]:
+    """The one to keep and the most promising moves, a node for each, best first."""
     codes = world.legal(seat)
     worths = brain.worths(world, seat, codes)
     ranked = sorted(range(len(codes)), key=lambda i: -worths[i])
     least = worths[ranked[0]] - brain.hopeless
-    return [Node(codes[i], world.seats) for i in ranked[: brain.breadth] if worths[i] >= least]
+    chosen = [codes[i] for i in ranked[: brain.breadth] if worths[i] >= least]
+    if kept is not None:  # first, so that the smallest budget is enough for it
+        chosen = [kept, *(code for code in chosen if code != kept)]
+    return [Node(code, world.seats) for code in chosen]
 
 
 def _compare(
@@ -103,14 +115,16 @@ def _compare(
     meter: Meter,
     until: float,
     rng: Random,
+    kept: int | None = None,
 ) -> list[Node]:
     """Try nodes in the same worlds, world after world; those that may still be the best."""
     while True:
         worlds = len(nodes[0].tries)
         if worlds >= FEW and worlds & (worlds - 1) == 0:  # looks are rare, for they cost time too
-            nodes = _rivals(nodes, seat, brain.grain)
-            if len(nodes) == 1:
-                return nodes
+            rivals = _rivals(nodes, seat, brain.grain)
+            if len(rivals) == 1 and (kept is None or worlds >= KEPT):
+                return rivals
+            nodes = rivals + [n for n in nodes if n.code == kept and n not in rivals]
         world = imagine(rng)
         brain.presume(world, seat, rng)
         luck = str(rng.word())
@@ -156,6 +170,7 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> fl
     points = brain.outcome(state, seat, rng)
     won = shares(points)
     values = utilities(brain, points, won)
+    path[0].ends.append((margin(points, seat), won[seat]))
     for passed in path:
         passed.visits += 1
         for i in range(len(values)):

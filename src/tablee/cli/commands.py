@@ -23,7 +23,9 @@ from tablee.cli.console import console, is_compiled, tell_if_interpreted, words
 from tablee.cli.dataset import seat_bots, show_dataset
 from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
-from tablee.cli.server_commands import backup, migrate, move, serve
+from tablee.cli.reviews.commands import bench_chances, review
+from tablee.cli.reviews.puzzles import puzzles
+from tablee.cli.server_commands import backup, migrate, move, ratings, serve
 from tablee.cli.show import (
     show_bench,
     show_bot_bench,
@@ -34,7 +36,7 @@ from tablee.cli.show import (
 )
 from tablee.cli.terminal.real_time import TimedGame
 from tablee.cli.terminal.turns import TerminalGame
-from tablee.cli.verify import replay_file, verify_files
+from tablee.cli.verify import check_days, replay_file, verify_files
 from tablee.engine.errors import OptionError
 from tablee.engine.seed import check_seed, new_seed
 from tablee.games import find_game, names
@@ -50,6 +52,9 @@ app = App(
     group_parameters=Group("Options", sort_key=1),
     result_action="return_value",
 )
+
+REVIEW = "review"
+"""What `bench` measures besides games."""
 
 Options = Annotated[
     tuple[str, ...],
@@ -229,6 +234,17 @@ def dataset(
 
 
 @app.command
+def days(server: str, *, anchor: str | None = None) -> None:
+    """Check that a server deals the deals of its days as it has promised, and tell their seeds.
+
+    Args:
+        server: its address, as http://127.0.0.1:8000
+        anchor: what it had promised, if you have noted it earlier
+    """
+    check_days(server, anchor)
+
+
+@app.command
 def replay(file: Path, *, trace: bool = False) -> None:
     """Replay a record and tell what happened; --trace prints one JSON line per move."""
     replay_file(file, trace=trace)
@@ -261,15 +277,31 @@ def rules(game: str | None = None, number: str | None = None, *, lang: str | Non
 
 
 @app.command
-def bench(game: str | None = None, *, seconds: float = 1.0, bots: str | None = None) -> None:
+def bench(
+    game: str | None = None,
+    *,
+    seconds: float = 1.0,
+    bots: str | None = None,
+    games: int = 100,
+    seed: str = "bench",
+    plot: Path | None = None,
+) -> None:
     """Measure the kernels, compiled and interpreted side by side; or bots, one beside the other.
 
+    `tablee bench review` plays games and compares the chances that reviews state with outcomes.
+
     Args:
-        game: one of the games' names; all of them if absent
+        game: one of the games' names, or review; all games if absent
         seconds: how long each figure is measured
         bots: measure these instead, separated by commas: a level, FILE.py:CLASS or MODULE:CLASS
+        games: of review: how many for each game and number of players
+        seed: of review: other seeds play other games
+        plot: of review: an SVG file for stated chances beside outcomes
     """
     positive(seconds=seconds)
+    if game == REVIEW:
+        bench_chances(games, seed, plot)
+        return
     measured = None if bots is None else entrants(split_words(bots))
     for name in names() if game is None else (find_game(game).name,):
         if measured is None:
@@ -321,5 +353,6 @@ def sit(
     sit_down(link, find_bot(bot), name, parse_budget(budget), limit)
 
 
-for command in (serve, migrate, move, backup):
+app.command(puzzles)
+for command in (serve, migrate, move, backup, ratings, review):
     app.command(command)

@@ -81,3 +81,18 @@ def backup(file: Path, *, data: Path | None = None) -> None:
     from tablee.store.backup import back_up  # noqa: PLC0415
 
     show_backup(file, back_up(data or default_folder(), file))
+
+
+def ratings(*, data: Path | None = None, write: bool = False) -> int:
+    """Count all rated games of a server again, from its records alone, and compare.
+
+    Status 0 if the server has the same numbers.
+
+    Args:
+        data: the server's folder for tables; your platform's data folder if absent
+        write: keep these numbers instead of the server's
+    """
+    from tablee.cli.server.ratings import show_ratings  # noqa: PLC0415 - other commands start faster
+    from tablee.server.main import default_folder  # noqa: PLC0415
+
+    return show_ratings(data or default_folder(), write=write)

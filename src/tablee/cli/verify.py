@@ -1,7 +1,8 @@
-"""`replay` and `verify`: what a record says, and whether it is so."""
+"""`replay`, `verify` and `days`: what a record or a server says, and whether it is so."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +11,11 @@ import msgspec
 
 from tablee.cli.console import console, errors, words
 from tablee.cli.show import result_table
+from tablee.days.chain import DayError, check_link, day_seed, read_day
 from tablee.engine.errors import TableeError
 from tablee.engine.files import read_file
 from tablee.engine.record import read_record
+from tablee.engine.seed import commitment
 from tablee.match import Match, open_record, replay, verify
 
 
@@ -62,3 +65,30 @@ def _report(path: Path, match: Match, *, quiet: bool) -> None:
     key = "cli.verify.ok" if match.is_over else "cli.verify.running"
     line = words().say(key, file=path, moves=len(match.entries))
     console().print(line, markup=False, soft_wrap=True)
+
+
+def check_days(server: str, anchor: str | None) -> None:
+    """Whether the newest link of a server's days leads back to its anchor, or to the one given."""
+    from tablee.client import Session  # noqa: PLC0415 - other commands start faster
+
+    promised = asyncio.run(Session(server).days())
+    first, latest = read_day(promised.first), read_day(promised.latest)
+    if anchor is not None and anchor.strip().lower() != promised.anchor:
+        raise DayError("day-anchor", anchor=promised.anchor)
+    check_link(promised.anchor, first, latest, promised.link)
+    lines: list[tuple[str, dict[str, object]]] = [
+        ("cli.days.anchor", {"anchor": promised.anchor, "first": promised.first})
+    ]
+    days = (latest - first).days + 1
+    lines.append(("cli.days.holds", {"day": promised.latest, "n": days}))
+    for one in promised.commitments:
+        about: dict[str, object] = {"day": one.day, "game": one.game}
+        if one.day != promised.latest:
+            lines.append(("cli.days.promise", about | {"commitment": one.commitment}))
+            continue
+        seed = day_seed(promised.link, latest, one.game)
+        if commitment(seed) != one.commitment:
+            raise DayError("day-commitment", **about)
+        lines.append(("cli.days.seed", about | {"seed": seed}))
+    for key, facts in lines:
+        console().print(words().say(key, **facts), markup=False, highlight=False, soft_wrap=True)

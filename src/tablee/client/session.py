@@ -15,6 +15,7 @@ from msgspec import Struct
 from tablee.client.errors import ClientError, refusal
 from tablee.engine.record import Record
 from tablee.server.wire import http_messages as h
+from tablee.server.wire.day_messages import DayChain
 from tablee.tables.terms import SeatWish, Terms
 
 SECONDS = 30.0
@@ -83,6 +84,10 @@ class Session:
     async def record(self, table: str) -> Record:
         """The record of a finished game."""
         return await self._ask("GET", f"/api/tables/{table}/record", Record)
+
+    async def days(self) -> DayChain:
+        """What the deals of the server's days can be checked with."""
+        return await self._ask("GET", "/api/days/chain", DayChain)
 
     async def _ask(self, method: str, path: str, answer: type[T], body: object = None) -> T:
         data = None if body is None else msgspec.json.encode(body)

@@ -98,6 +98,7 @@ ANSWERS = (
     "preview",
     "figures",
     "hides_time",
+    "kinds",
 )
 """What a game may answer by a function of one of its modules."""
 
@@ -348,6 +349,10 @@ class Game(Generic[S, C, D, M, V]):
     def breakdown(self, state: S) -> tuple[Struct, ...]:
         """How each seat's final score came about, line by line, by seat."""
         raise NotImplementedError
+
+    def kinds(self, part: Any) -> dict[str, int]:
+        """The points of one seat's breakdown by what they were for; they add up to its total."""
+        return {"points": part.total}
 
     # -- benchmarks --------------------------------------------------------------
 

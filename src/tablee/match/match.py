@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -15,6 +16,9 @@ from tablee.engine.record import FORMAT, Entry, Record
 from tablee.engine.seed import commitment
 from tablee.engine.spec import Spec
 from tablee.match.position import Position
+
+if TYPE_CHECKING:
+    from tablee.review import Review
 
 CHECKPOINT = 32
 """Moves between two states that a match keeps, so that no moment is far from one."""
@@ -172,6 +176,12 @@ class Match(Position):
             commitment=UNSET if self.seed is None else commitment(self.seed),
             result=self.result() if self.is_over else UNSET,
         )
+
+    def review(self, seat: int | None = None, *, budget: int | None = None) -> Review:
+        """Every decision of this match, which must be over, judged; see `tablee.review`."""
+        from tablee.review import review_match  # noqa: PLC0415 - judging needs bots
+
+        return review_match(self, seat, budget)
 
     def _told(self) -> str:
         return f"ply {self.ply}, {super()._told()}"

@@ -262,6 +262,10 @@ class Position:
         self._must_be_over()
         return self.spec.game.breakdown(self.kernel)
 
+    def points_by_kind(self) -> tuple[dict[str, int], ...]:
+        """What each seat scored for, by seat; only once the game is over."""
+        return tuple(self.spec.game.kinds(part) for part in self.breakdown())
+
     def _must_be_over(self) -> None:
         if not self.is_over:
             raise TableeError("not-over")

@@ -13,10 +13,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.pool import Pool, usual_size
+from tablee.server.days.service import DealsOfDays
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands, Others
 from tablee.server.hub.hub import Hub
 from tablee.server.hub.rooms import SWEEP_MS
+from tablee.server.meetings.service import Matchmaking
+from tablee.server.net.api.endpoints import Services
 from tablee.server.net.app import HttpApp
 from tablee.server.net.connections import (
     Connections,
@@ -27,11 +30,18 @@ from tablee.server.net.connections import (
 from tablee.server.net.http_protocol import HttpConnection
 from tablee.server.net.identity import Identities
 from tablee.server.net.inbox import Inbox
+from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
+from tablee.server.notices.service import Notices
+from tablee.server.people.routes import PeopleApi
+from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
+from tablee.server.reviews.puzzles import Puzzles
+from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
+from tablee.store.people import SqlitePeople
 from tablee.tables.refusals import Code
 
 MESSAGE_BYTES = 16 * 1024
@@ -77,6 +87,7 @@ class Assembly:
         say: Say,
         others: Others | None = None,
         hand_over: Callable[[], Awaitable[None]] | None = None,
+        people: SqlitePeople | None = None,
     ) -> None:
         """`others` and `hand_over` reach other servers; see `HttpCommands` and `Server`."""
         self.hub = hub
@@ -88,9 +99,20 @@ class Assembly:
             "bot_queue": ("Questions that no bot has taken yet.", lambda: ports.pool.waiting),
         }
         self.commands = HttpCommands(hub, ports, others)
+        self.people = None if people is None else People(people, self.commands)
         identities = Identities(key, self.commands.is_known)
+        if self.people is not None:
+            identities.person_of_device = self.people.devices.person_of
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        app = HttpApp(self.commands, sockets, identities, settings)
+        api = API + PeopleApi(self.people, identities).routes()
+        self.services = Services(
+            Reviews(ports),
+            Puzzles(ports),
+            DealsOfDays(self.commands),
+            Notices(self.commands, settings),
+            Matchmaking(self.commands),
+        )
+        app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()
@@ -103,19 +125,29 @@ class Assembly:
         except StoreError as error:  # games that can be read go on
             self.ports.warn(error)
         chores = asyncio.ensure_future(do_chores(self.commands, self.chores_now))
+        people = asyncio.ensure_future(self._look_after_people())
+        notices = asyncio.ensure_future(self.services.notices.run())
         check = self.commands.health.look()
         try:
             await self._server.serve(sockets=[listening])
         finally:
             self.hub.stop()
             chores.cancel()
-            await asyncio.gather(chores, return_exceptions=True)
+            people.cancel()
+            notices.cancel()
+            await asyncio.gather(chores, people, notices, return_exceptions=True)
             await self.ports.loop.run_in_executor(None, self.ports.pool.close)
             with suppress(StoreError):  # then a little more time is nobody's
                 await self.ports.store.note_running(self.ports.now())
+            if self.people is not None:
+                self.people.close()
             await self.ports.store.close()
             await check
             self.ports.end()
+
+    async def _look_after_people(self) -> None:
+        if self.people is not None:
+            await self.people.run()
 
 
 def address_of(listening: socket.socket) -> str:

@@ -37,6 +37,13 @@ def read_foreign(data: bytes) -> Record:
     return record
 
 
+def read_reviewed(data: bytes) -> Record:
+    """A record to judge. As when one plays on: bots take long where there are many choices."""
+    record = _without_remarks(read_foreign(data))
+    _check_choices(record)
+    return record
+
+
 def read_play_on(data: bytes) -> PlayOn:
     """A record to play on from. Its remarks are left out: bots are sent the components."""
     _check_size(data)

@@ -22,6 +22,7 @@ from tablee.server.settings import Settings
 from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
 from tablee.store.one_server import OneServer
+from tablee.store.people import SqlitePeople
 from tablee.store.sqlite import SqliteStore
 
 HOST = "127.0.0.1"
@@ -137,7 +138,8 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
     pool = start_bots(settings, lambda: hub, say)
     ports = AsyncioPorts(OneServer(tables), pool, warn, inbox.put)
     hub = Hub(ports, settings.sockets)
-    assembly = Assembly(hub, ports, inbox, key, settings, say)
+    people = SqlitePeople(folder)
+    assembly = Assembly(hub, ports, inbox, key, settings, say, people=people)
     say("server.listening", address=address_of(listening), folder=folder)
     if tables.damage is not None:
         _tell_damage(tables.damage, say)

@@ -58,5 +58,16 @@ class Settings(Struct, frozen=True):
     """its body."""
     unread_seconds: float = 20.0
     """How long an answer may wait for somebody who does not read it."""
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "notify.windows.com",
+        "push.apple.com",
+    )
+    """Hosts of browsers' push services that notices are sent to; none: only the feed has them."""
+    push_contact: str = "mailto:postmaster@localhost"
+    """Where a push service reaches whoever runs the server; some insist on a real address."""
+    notice_ms: int = 60_000
+    """How long a table waits for somebody who is away before they are sent a notice."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""

@@ -14,7 +14,8 @@ import apsw
 
 from tablee.engine.errors import TableeError, system_reason
 from tablee.store.interface import StoreError
-from tablee.store.sqlite import BUSY_MS, FILE, VERSION
+from tablee.store.sqlite import BUSY_MS, FILE
+from tablee.store.sqlite_schema import VERSION
 
 
 def back_up(folder: Path, file: Path) -> int:

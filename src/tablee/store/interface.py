@@ -9,12 +9,15 @@ A table has at most one owner, the server that has it in memory and alone writes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from tablee.engine.errors import TableeError
 from tablee.store.stops import Stops
+
+if TYPE_CHECKING:
+    from tablee.store.ledger import Ledger
 
 
 class StoreError(TableeError):
@@ -54,6 +57,32 @@ class Summary(Struct, frozen=True):
     """What a server has to know to read the facts; empty: every server does."""
 
 
+class PlayedSeat(Struct, frozen=True):
+    """A person at a game that is over."""
+
+    person: str
+    seat: int
+    score: int
+    won: bool
+    opponents: str
+    """Against whom, separated by commas: `people`, and the levels of bots."""
+    kinds: str
+    """Points by what they were for, as JSON."""
+
+
+class Finished(Struct, frozen=True):
+    """A game that is over, for the histories of people."""
+
+    game: str
+    players: int
+    ended: int
+    rating: str
+    """Which ratings it counts for: `people`, `bots`, or none."""
+    data: bytes
+    """What these ratings need to know, as JSON."""
+    seats: tuple[PlayedSeat, ...]
+
+
 class Write(Struct, frozen=True):
     """Facts to append to one table; all or nothing."""
 
@@ -65,6 +94,8 @@ class Write(Struct, frozen=True):
     """The new summary; None: unchanged."""
     is_last: bool = False
     """The table leaves memory: afterwards any server may own it."""
+    finished: Finished | None = None
+    """What becomes of the game in histories, where these facts end it; only with a summary."""
 
 
 class Elsewhere(Struct, frozen=True):
@@ -80,6 +111,10 @@ Done = Callable[[StoreError | None], None]
 
 class Store(Protocol):
     """What the server needs. Callers wait for everything but `write`, while the loop goes on."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """Rows that are no table's."""
 
     def write(self, write: Write, done: Done) -> None:
         """Append soon, in order; many writes share one commit. Never blocks."""

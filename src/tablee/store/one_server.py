@@ -7,8 +7,26 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from tablee.store.interface import Done, Elsewhere, Write
+from tablee.store.ledger import Row, SqliteLedger, Statement, Value
 from tablee.store.sqlite import SqliteStore
 from tablee.store.stops import Stops
+
+
+class OffLoop:
+    """The ledger, asked by a thread."""
+
+    def __init__(
+        self, ledger: SqliteLedger, loop: asyncio.AbstractEventLoop, threads: ThreadPoolExecutor
+    ) -> None:
+        self._ledger = ledger
+        self._loop = loop
+        self._threads = threads
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        return await self._loop.run_in_executor(self._threads, self._ledger.read, sql, *values)
+
+    async def change(self, *statements: Statement) -> list[list[Row]]:
+        return await self._loop.run_in_executor(self._threads, self._ledger.change, *statements)
 
 
 class OneServer:
@@ -21,6 +39,7 @@ class OneServer:
         """For answers that are quick."""
         self._loaders = ThreadPoolExecutor(2, thread_name_prefix="tablee-facts")
         """For the facts of tables: a log may be long."""
+        self.ledger = OffLoop(tables.ledger, self._loop, self._readers)
 
     def write(self, write: Write, done: Done) -> None:
         self._tables.write(write, done)

@@ -20,16 +20,17 @@ import apsw
 import msgspec
 
 from tablee.engine.errors import system_reason
-from tablee.store import stops
+from tablee.store import stops, table_rows
 from tablee.store.damage import Damage, find_damage
-from tablee.store.interface import GROUP, Done, StoreError, Summary, Write
+from tablee.store.interface import GROUP, Done, StoreError, Write
+from tablee.store.ledger import SqliteLedger
+from tablee.store.sqlite_schema import MIGRATIONS, SCHEMA, VERSION
 
 try:
     import fcntl
 except ImportError:  # Windows: SQLite's own locks still protect the file
     fcntl = None  # type: ignore[assignment]
 
-VERSION = 4
 FILE = "tablee.db"
 LOCK = "tablee.lock"
 BUSY_MS = 5_000
@@ -44,51 +45,6 @@ TOO_LONG = 40_000
 """Pages after which the writer itself restarts the log; little is left to copy then."""
 MUCH_TOO_LONG = 4 * TOO_LONG
 """Pages after which it does so even if the other thread has not come to copy them."""
-
-SCHEMA = (
-    """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    status TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
-    alarm INTEGER,
-    line BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX tables_alarm ON tables (alarm) WHERE alarm IS NOT NULL;
-CREATE TABLE facts (
-    table_id TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    fact TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE TRIGGER facts_have_no_gaps BEFORE INSERT ON facts
-WHEN new.number != (
-    SELECT coalesce(max(number), -1) + 1 FROM facts WHERE table_id = new.table_id
-)
-BEGIN
-    SELECT raise(ABORT, 'a log has no gaps');
-END;
-CREATE TABLE people (
-    person TEXT NOT NULL,
-    table_id TEXT NOT NULL,
-    name TEXT NOT NULL,
-    PRIMARY KEY (person, table_id)
-) WITHOUT ROWID;
-CREATE INDEX people_table ON people (table_id);
-"""
-    + stops.TABLE
-)
-
-MIGRATIONS = (
-    "DROP INDEX tables_public;"
-    " ALTER TABLE tables DROP COLUMN public;"
-    " CREATE INDEX people_table ON people (table_id);",
-    "DROP INDEX tables_running;"
-    " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
-    stops.TABLE,
-)
-"""The statements that bring a database from version n + 1 to n + 2."""
 
 APPEND = """
 INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
@@ -114,10 +70,11 @@ class SqliteStore:
         """What was lost of the log before this store was opened."""
         try:
             self.damage = _find_damage(folder / FILE)
-            self._writer = _open(folder / FILE)
-            self._reader = _open(folder / FILE)
-            self._keeper = _open(folder / FILE)
-            self._checker = _open(folder / FILE)
+            self._writer = open_database(folder / FILE)
+            self._reader = open_database(folder / FILE)
+            self._keeper = open_database(folder / FILE)
+            self._checker = open_database(folder / FILE)
+            self.ledger = SqliteLedger(open_database(folder / FILE), told, self._note_growth)
         except BaseException:
             self._lock.close()
             raise
@@ -164,15 +121,18 @@ class SqliteStore:
             try:
                 return stops.begin(self._reader, now)
             except apsw.Error as error:
-                raise _told(error) from error
+                raise told(error) from error
 
     def note_running(self, now: int) -> None:
         with self._reading:
             try:
                 stops.note(self._reader, now)
             except apsw.Error as error:
-                raise _told(error) from error
-        self._grown += 1
+                raise told(error) from error
+        self._note_growth(1)
+
+    def _note_growth(self, pages: int) -> None:
+        self._grown += pages
         self._start_keeper()
 
     def check(self) -> str | None:
@@ -198,6 +158,7 @@ class SqliteStore:
         self._checker.interrupt()
         with self._checking:
             self._checker.close()
+        self.ledger.close()
         self._keeper.close()
         self._writer.close()
         self._lock.close()
@@ -277,32 +238,17 @@ class SqliteStore:
             self._writer.execute("BEGIN IMMEDIATE")
             self._writer.execute(APPEND, (facts,))
             for table, summary in summaries:
-                self._summarise(table, summary)
+                table_rows.summarise(self._writer, table, summary)
+            for write in writes:
+                if write.finished is not None:
+                    table_rows.index(self._writer, write.table, write.finished)
             self._writer.execute("COMMIT")
         except apsw.Error as error:
             if self._writer.in_transaction:
                 with suppress(apsw.Error):
                     self._writer.execute("ROLLBACK")
-            return _told(error)
+            return told(error)
         return None
-
-    def _summarise(self, table: str, summary: Summary) -> None:
-        self._writer.execute(
-            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                table,
-                summary.status,
-                summary.created,
-                summary.changed,
-                summary.alarm,
-                summary.line,
-            ),
-        )
-        self._writer.execute("DELETE FROM people WHERE table_id = ?", (table,))
-        self._writer.executemany(
-            "INSERT OR REPLACE INTO people VALUES (?, ?, ?)",
-            [(seated.person, table, seated.name) for seated in summary.people],
-        )
 
     # -- reading -----------------------------------------------------------------
 
@@ -336,7 +282,7 @@ class SqliteStore:
             try:
                 return list(self._reader.execute(query, values))
             except apsw.Error as error:
-                raise _told(error) from error
+                raise told(error) from error
 
 
 def _lock(folder: Path) -> IO[str]:
@@ -366,7 +312,8 @@ def _find_damage(file: Path) -> Damage | None:
         raise StoreError("data-not-writable", folder=file.parent, detail=detail) from None
 
 
-def _open(file: Path) -> apsw.Connection:
+def open_database(file: Path) -> apsw.Connection:
+    """A connection to the database, which is made or brought up to date first."""
     try:
         connection = apsw.Connection(str(file))
         connection.set_busy_timeout(BUSY_MS)
@@ -376,6 +323,7 @@ def _open(file: Path) -> apsw.Connection:
         connection.execute("PRAGMA journal_mode = WAL")  # answers, so what followed would not run
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
+        connection.execute("PRAGMA secure_delete = ON")  # who is deleted is gone from the file, too
         if version < VERSION:
             wanted = "".join(MIGRATIONS[version - 1 :]) if version else SCHEMA
             connection.execute(f"BEGIN; {wanted} PRAGMA user_version = {VERSION}; COMMIT")
@@ -384,7 +332,7 @@ def _open(file: Path) -> apsw.Connection:
     except apsw.NotADBError:
         raise StoreError("database-broken", file=file) from None
     except apsw.Error as error:
-        raise _told(error) from error
+        raise told(error) from error
     return connection
 
 
@@ -392,7 +340,8 @@ def _throw(error: Exception) -> None:
     raise error
 
 
-def _told(error: apsw.Error) -> StoreError:
+def told(error: apsw.Error) -> StoreError:
+    """One line about a statement that failed."""
     key = "disk-full" if isinstance(error, apsw.FullError) else "database-failed"
     if isinstance(error, apsw.ConstraintError):
         key = "log-order"

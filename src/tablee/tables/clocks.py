@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
+from tablee.tables.seats import DAY
 from tablee.tables.table import Table
 from tablee.tables.terms import Absence, DaysClock, LiveClock, NoClock
 from tablee.tables.undo import undo_dropped
@@ -130,6 +131,8 @@ def let_bot_play(
 def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
     """Wish for a pause, or for its end; it happens when all connected people wish it."""
     seat = table.seat_to_play(person)
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
     if table.status not in ("running", "countdown") or isinstance(table.terms.clock, DaysClock):
         raise TableRefusal(Code.NO_PAUSE)
     changes = on == (table.paused_at is None)
@@ -145,6 +148,22 @@ def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = 
 def _are_all(table: Table, seats: set[int]) -> bool:
     """Whether these are the seats of all people who are connected, at least."""
     return {n for n, s in enumerate(table.seats) if s.is_human and s.online} <= seats
+
+
+# -- vacation ---------------------------------------------------------------------------
+
+
+def take_vacation(table: Table, person: f.Person, days: int, now: int, ident: str = "") -> f.Facts:
+    """Let this person's time stand for some days from now on; 0 ends that."""
+    number = table.seat_to_play(person)
+    agreed = table.terms.vacation
+    if table.status != "running" or not agreed or not isinstance(table.terms.clock, DaysClock):
+        raise TableRefusal(Code.NO_VACATION)
+    left = table.seats[number].vacation_left(agreed, now)
+    if days * DAY > left:
+        raise TableRefusal(Code.VACATION_SPENT, left=left // DAY)
+    until = now + days * DAY
+    return (f.VacationSet(at=now, person=person, id=ident, seat=number, until=until),)
 
 
 # -- going on without waiting -----------------------------------------------------------

@@ -13,11 +13,14 @@ from msgspec import Meta, Struct
 from tablee.engine.game import AnyGame
 from tablee.tables.terms import Terms
 
-LOG_FORMAT = 1
+LOG_FORMAT = 2
 """Counts up with every kind of fact, and every field of one, that older versions cannot read."""
 
 Person = str
 """Who somebody is: a hash of their secret, never the secret."""
+Unrated = Literal["continued", "hint", "address"]
+"""Why a game counts for no rating: it went on from a record, somebody was given a hint, or two
+people had one address."""
 
 
 class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, kw_only=True, gc=False):
@@ -85,6 +88,12 @@ class Started(ByPerson, frozen=True, kw_only=True, tag="started"):
     components: str | dict[str, Any] = "standard"
     moves: tuple[tuple[int | None, str, int | None], ...] = ()
     """Moves that had been made already: seat, move, t."""
+    unrated: Unrated | None = None
+    """Why the game counts for no rating, if that is known at its start."""
+
+
+class HintGiven(ByPerson, frozen=True, kw_only=True, tag="hint-given"):
+    """A person was told what a bot would play, for the first time at this table."""
 
 
 class Moved(ByPerson, frozen=True, kw_only=True, tag="moved"):
@@ -160,6 +169,13 @@ class PauseSet(ByPerson, frozen=True, kw_only=True, tag="pause-set"):
 
     on: bool
     t: int | None = None
+
+
+class VacationSet(ByPerson, frozen=True, kw_only=True, tag="vacation-set"):
+    """The time of this seat stands until then; a moment that is now ends it."""
+
+    seat: int
+    until: int
 
 
 class RematchMade(ByPerson, frozen=True, kw_only=True, tag="rematch-made"):
@@ -265,12 +281,14 @@ AnyFact = Annotated[
     | Undone
     | Said
     | Muted
+    | HintGiven
     | StoodIn
     | CameBack
     | GotUp
     | Handed
     | LinkMade
     | PauseSet
+    | VacationSet
     | RematchMade
     | Closed,
     Meta(description="The facts that are stored."),

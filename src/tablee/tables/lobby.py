@@ -30,20 +30,57 @@ def create(
     person: f.Person, name: str, terms: Terms, wishes: Sequence[SeatWish], now: int
 ) -> f.Created:
     """A new table; refused if its terms or seats make no sense."""
-    game = _agreed(terms)
+    game = check_terms(terms)
     name = clean_name(name)
     if len(wishes) != terms.players or sum(wish.kind == "me" for wish in wishes) > 1:
         raise TableRefusal(Code.SEATS_WRONG, given=len(wishes), players=terms.players)
+    if terms.rated and any(wish.kind == "bot" for wish in wishes):
+        raise TableRefusal(Code.RATED)
     plans = tuple(_plan(wish, person, name) for wish in wishes)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=plans)
 
 
-def _agreed(terms: Terms) -> AnyGame:
+def create_day(
+    person: f.Person, name: str, terms: Terms, level: str, day: str, ranked: bool, now: int
+) -> f.Created:
+    """A table for the deal of a day: one person, the others bots, and nobody who watches.
+
+    Somebody who watches would know the deal before they begin it themselves.
+    """
+    wishes = [SeatWish("me"), *[SeatWish("bot", level)] * (terms.players - 1)]
+    made = create(person, name, terms, wishes, now)
+    closed = structs.replace(
+        terms, day=day, ranked=ranked, training=not ranked, spectators=False, chat=False
+    )
+    return structs.replace(made, terms=closed)
+
+
+def create_for(
+    people: Sequence[tuple[f.Person, str]], terms: Terms, level: str, now: int
+) -> f.Created:
+    """A table for people who were brought together, each with their name; bots fill up."""
+    game = check_terms(terms)
+    names: list[str] = []
+    for _, name in people:
+        names.append(_unlike(clean_name(name), names))
+    plans = [
+        f.SeatPlan("person", person, name) for (person, _), name in zip(people, names, strict=True)
+    ]
+    plans += [f.SeatPlan("bot", level=check_level(level))] * (terms.players - len(people))
+    host = people[0][0]
+    return f.Created(at=now, terms=terms, rules=game.version, host=host, seats=tuple(plans))
+
+
+def check_terms(terms: Terms) -> AnyGame:
     """The game of these terms; refused if it cannot be played under them."""
+    if terms.day or terms.ranked:
+        raise TableRefusal(Code.DAY_TERMS)
     game = find_game(terms.game)
     game.spec(terms.players, terms.options)
     if game.is_timed and not isinstance(terms.clock, NoClock):
         raise TableRefusal(Code.CLOCK_TWICE, game=terms.game)
+    if terms.rated and (terms.training or terms.players == 1 or not terms.timed):
+        raise TableRefusal(Code.RATED)
     return game
 
 
@@ -84,7 +121,11 @@ def _renames(table: Table, own: int, seat: int | None, name: str) -> bool:
 def _told_apart(table: Table, person: f.Person, name: str) -> str:
     """This name, with a number if it looks like that of another person at the table."""
     others = [s.name for s in table.seats if s.kind == "person" and s.person != person]
-    wanted = clean = clean_name(name)
+    return _unlike(clean_name(name), others)
+
+
+def _unlike(clean: str, others: Sequence[str]) -> str:
+    wanted = clean
     number = 1
     while any(look_alike(wanted, other) for other in others):
         number += 1
@@ -100,6 +141,8 @@ def set_seat(
     _must_wait(table)
     if _seat(table, seat).kind == "person":
         raise TableRefusal(Code.SEAT_TAKEN)
+    if table.terms.rated and level is not None:
+        raise TableRefusal(Code.RATED)
     checked = None if level is None else check_level(level)
     return (f.SeatSet(at=now, person=person, id=ident, seat=seat, level=checked),)
 
@@ -110,23 +153,36 @@ def set_terms(table: Table, person: f.Person, terms: Terms, now: int, ident: str
     _must_wait(table)
     if terms.game != table.terms.game:
         raise TableRefusal(Code.GAME_FIXED, game=table.terms.game)
-    game = _agreed(terms)
+    game = check_terms(terms)
     if any(seat.kind == "person" for seat in table.seats[terms.players :]):
         raise TableRefusal(Code.SEAT_TAKEN)
     return (f.TermsSet(at=now, person=person, id=ident, terms=terms, rules=game.version),)
 
 
-def start(table: Table, person: f.Person, seed: str, now: int, ident: str = "") -> f.Facts:
-    """Deal from `seed`; from now on only its commitment is known."""
+def start(
+    table: Table, person: f.Person, seed: str, now: int, ident: str = "", *, is_near: bool = False
+) -> f.Facts:
+    """Deal from `seed`; from now on only its commitment is known.
+
+    `is_near`: two people have one address, so that their game counts for no rating.
+    """
     _must_host(table, person)
     _must_wait(table)
     if any(seat.kind == "open" for seat in table.seats):
         raise TableRefusal(Code.SEATS_OPEN)
+    if table.terms.rated and any(seat.kind == "bot" for seat in table.seats):
+        raise TableRefusal(Code.RATED)
     spec = table.game.spec(len(table.seats), table.terms.options)
     setup = Match.deal(spec, seed).record().setup
     return (
         f.Started(
-            at=now, person=person, id=ident, setup=setup, seed=seed, commitment=commitment(seed)
+            at=now,
+            person=person,
+            id=ident,
+            setup=setup,
+            seed=seed,
+            commitment=commitment(seed),
+            unrated="address" if is_near else None,
         ),
     )
 
@@ -173,6 +229,8 @@ def play_on(
         training=True,
         timed=usual.timed,
         aids=usual.aids,
+        spectators=not usual.day,
+        day=usual.day,
     )
     created = f.Created(at=now, terms=terms, rules=record.rules, host=person, seats=plans)
     moves = tuple((entry.seat, entry.move, entry.t) for entry in record.moves[:ply])
@@ -215,7 +273,12 @@ def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> f.Fa
 
 
 def make_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
-    """Allow the seat to be moved once, with the token whose hash this is."""
+    """Allow the seat to be moved once, with the token whose hash this is.
+
+    Not where the game counts for a day: two people would know one deal.
+    """
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
     number = table.own_seat(person)
     made = f.LinkMade(at=now, seat=number, person=person, token=token, expires=now + LINK_MS)
     return (made,)
@@ -252,7 +315,7 @@ def rematch_table(table: Table, person: f.Person, now: int) -> f.Created:
         for option in game.options
         if option.name in table.terms.options
     }
-    terms = structs.replace(table.terms, options=options)
+    terms = structs.replace(table.terms, options=options, day="", ranked=False)
     return f.Created(at=now, terms=terms, rules=game.version, host=person, seats=tuple(plans))
 
 

@@ -88,8 +88,8 @@ def presence(table: Table, fact: f.Arrived | f.Departed) -> None:
         table.missed.pop(number, None)
 
 
-def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
-    """What was said, and who does not want to hear it."""
+def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet | f.HintGiven) -> None:
+    """What was said, by whom to whom, and who does not want to hear it."""
     match fact:
         case f.Said(person=person, name=name, seat=seat, text=text, at=at):
             table.name_person(person)
@@ -100,9 +100,11 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet) -> None:
             (muted.add if on else muted.discard)(who)
         case f.ChatSet(on=on):
             table.terms = structs.replace(table.terms, chat=on)
+        case f.HintGiven():
+            table.unrated = table.unrated or "hint"
 
 
-def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
+def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed | f.VacationSet) -> None:
     """Who decides for a seat: its person, a bot in their place, or somebody else from now on."""
     seat = table.seats[fact.seat]
     table.missed.pop(fact.seat, None)
@@ -117,6 +119,8 @@ def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed) -> None:
             seat.left = left
             seat.since = None
             table.ask(fact.at, None)
+        case f.VacationSet(until=until):
+            seat.take_vacation(fact.at, until)
         case f.Handed(person=person):
             table.links = {t: ln for t, ln in table.links.items() if ln.person != seat.person}
             if seat.online:

@@ -35,6 +35,17 @@ class Code(StrEnum):
     SEATED_ALREADY = "seated-already"
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
+    RATED = "rated"
+    NOT_KEPT = "not-kept"
+
+    # Who somebody is
+    BOTH_SEATED = "both-seated"
+    NO_PASSKEYS = "no-passkeys"
+    PASSKEY_WRONG = "passkey-wrong"
+    RECOVERY_WRONG = "recovery-wrong"
+    DAY_TERMS = "day-terms"
+    NO_RATINGS = "no-ratings"
+    NOBODY_TO_KEEP = "nobody-to-keep"
 
     # During the game
     STALE = "stale"
@@ -42,6 +53,8 @@ class Code(StrEnum):
     COUNTDOWN = "countdown"
     PAUSED = "paused"
     NO_PAUSE = "no-pause"
+    NO_VACATION = "no-vacation"
+    VACATION_SPENT = "vacation-spent"
     NOT_BETWEEN_ROUNDS = "not-between-rounds"
     NO_SKIP = "no-skip"
     NOT_MISSED = "not-missed"
@@ -53,14 +66,19 @@ class Code(StrEnum):
     CHAT_OFF = "chat-off"
     CHAT_FAST = "chat-fast"
     LOG_FULL = "log-full"
+    RANKED = "ranked"
 
     # Looking back
     NOT_OVER = "not-over"
+    DAY_OPEN = "day-open"
     PLY_UNKNOWN = "ply-unknown"
     RECORD_TOO_LONG = "record-too-long"
     REMARKS_TOO_LONG = "remarks-too-long"
     TOO_MANY_CHOICES = "too-many-choices"
     REPLAY_TOO_LARGE = "replay-too-large"
+    NO_REVIEW = "no-review"
+    REVIEW_UNDER_WAY = "review-under-way"
+    NO_PUZZLE = "no-puzzle"
 
     # Connections and requests
     NO_TABLE = "no-table"
@@ -71,6 +89,7 @@ class Code(StrEnum):
     ELSEWHERE = "elsewhere"
     NOT_FOUND = "not-found"
     WRONG_METHOD = "wrong-method"
+    NO_PUSH = "no-push"
     STOPPING = "stopping"
     STORAGE = "storage"
     FAILED = "failed"

@@ -33,6 +33,8 @@ class Seat:
         self.gone: int | None = None  # since when there is none
         self.left: int | None = None  # ms on the clock when it last stood still
         self.since: int | None = None  # when the current decision began to take time
+        self.away: tuple[int, int] | None = None  # the last vacation: beginning and end
+        self.taken = 0  # ms of all vacations before that one
 
     def plan(self, plan: SeatPlan, at: int) -> None:
         """Fill the seat as agreed."""
@@ -64,9 +66,35 @@ class Seat:
             return self.left
         return max(self.left, RETURN_TIME)
 
+    def spent(self, now: int) -> int:
+        """Milliseconds that the current decision has taken; a vacation takes none."""
+        return 0 if self.since is None else max(0, now - self.since - self._stood(now))
+
+    def _stood(self, now: int) -> int:
+        """How long this seat's time has stood, since its decision began, for a vacation."""
+        if self.away is None or self.since is None:
+            return 0
+        return max(0, min(now, self.away[1]) - max(self.since, self.away[0]))
+
+    def is_away(self, now: int) -> bool:
+        return self.away is not None and self.away[0] <= now < self.away[1]
+
+    def vacation_left(self, days: int, now: int) -> int:
+        """Milliseconds of vacation that are left, of so many days; what is not over yet is."""
+        gone = 0 if self.away is None else max(0, min(now, self.away[1]) - self.away[0])
+        return max(0, days * DAY - self.taken - gone)
+
+    def take_vacation(self, now: int, until: int) -> None:
+        """From now on until then; what was left of the last one is left again."""
+        if self.away is not None:
+            if self.since is not None:
+                self.since += self._stood(now)
+            self.taken += max(0, min(now, self.away[1]) - self.away[0])
+        self.away = (now, until) if until > now else None
+
     def time_left(self, clock: ClockTerms, now: int) -> int | None:
         """Milliseconds left to this seat, at least 0; None without a clock. Bots spend none."""
-        spent = 0 if self.since is None or self.is_botted else max(0, now - self.since)
+        spent = 0 if self.is_botted else self.spent(now)
         match clock:
             case LiveClock():
                 return None if self.left is None else max(0, self.left - spent)
@@ -90,5 +118,8 @@ class Seat:
             case LiveClock() if self.left is not None:
                 return self.since + self.left + LAG_CREDIT
             case DaysClock(days):
-                return self.since + days * DAY
+                end = self.since + days * DAY
+                if self.away is not None and self.away[0] < end:
+                    end += self._stood(self.away[1])
+                return end
         return None

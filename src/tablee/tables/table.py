@@ -79,7 +79,8 @@ class Table:
         self.wishes: set[int] = set()
         self.ready: set[int] = set()  # real time: seats of people who wait for nothing more
         self.missed: dict[int, set[int]] = {}
-        """Seats whose people the others may replace by a bot, and who has agreed to that."""
+        """Seats whose people others may replace by a bot, and who has agreed."""
+        self.unrated: f.Unrated | None = None  # why the game counts for no rating
 
     # -- questions ---------------------------------------------------------------
 
@@ -124,11 +125,10 @@ class Table:
 
     def running(self) -> Match:
         """The match, or a refusal if no moves can be made now."""
-        match self.status:
-            case "waiting" | "closed":
-                raise TableRefusal(Code.NOT_RUNNING)
-            case "countdown":
-                raise TableRefusal(Code.COUNTDOWN)
+        if self.status in ("waiting", "closed"):
+            raise TableRefusal(Code.NOT_RUNNING)
+        if self.status == "countdown":
+            raise TableRefusal(Code.COUNTDOWN)
         if self.paused_at is not None:
             raise TableRefusal(Code.PAUSED)
         assert self.match is not None
@@ -197,9 +197,9 @@ class Table:
                 self._go_back(fact)
             case f.Arrived() | f.Departed():
                 people.presence(self, fact)
-            case f.Said() | f.Muted() | f.ChatSet():
+            case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven():
                 people.talk(self, fact)
-            case f.StoodIn() | f.CameBack() | f.Handed():
+            case f.StoodIn() | f.CameBack() | f.Handed() | f.VacationSet():
                 people.hold(self, fact)
             case f.PauseSet() | f.PauseWished():
                 self._pause(fact)
@@ -245,6 +245,7 @@ class Table:
         self.match = Match(spec, setup, fact.seed)
         self.is_timed = self.match.is_timed
         self.commitment = fact.commitment
+        self.unrated = fact.unrated if fact.person else "continued"
         for seat, move, t in fact.moves:
             self.match.play(seat, move, t)
             self.moved.append(f.Moved(at=fact.at, seat=seat, move=move, t=t, by=self._kind(seat)))
@@ -281,8 +282,7 @@ class Table:
         if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
             return None
         seat = self.seats[fact.seat]
-        spent = 0 if seat.since is None else max(0, fact.at - seat.since)
-        return TimeBefore(seat.left, spent)
+        return TimeBefore(seat.left, seat.spent(fact.at))
 
     def _go_back(self, fact: f.Undone) -> None:
         """Take back all moves from ply `to` on, or the one at that ply alone."""

@@ -81,8 +81,17 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     spectators: bool = True
     """Whether people without a seat may watch."""
+    rated: bool = False
+    """Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+    no move that others have seen is taken back."""
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 700
     """Milliseconds between bots' moves at least, so that people can follow; not in real time."""
+    vacation: Annotated[int, Meta(ge=0, le=60)] = 0
+    """With days per move: days in all that each person may take off, while their time stands."""
+    day: Annotated[str, Meta(max_length=10)] = ""
+    """Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make."""
+    ranked: bool = False
+    """Whether the game counts for that day: then there is no undo, hint, pause or other device."""
 
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159"

@@ -24,7 +24,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     if table.has_rivals(seat):
         if match.is_unseen(last):
             return "free"
-        return "ask" if table.others(seat) else "no"
+        return "ask" if table.others(seat) and not table.terms.rated else "no"
     return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
 
 
@@ -38,12 +38,16 @@ def _knows_more(match: Match, seat: int, ply: int) -> bool:
 
 
 def _may_undo(table: Table, seat: int) -> bool:
+    if table.terms.ranked:
+        return False
     return not table.is_over and table.paused_at is None and table.seats[seat].is_human
 
 
 def ask_undo(table: Table, person: f.Person, ply: int, rev: int, now: int, ident: str) -> f.Facts:
     """Take back this person's last move, or ask the other people for their consent."""
     seat = table.seat_to_play(person)
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
     match = table.running()
     if rev != table.rev or ply != table.ply:
         raise TableRefusal(Code.STALE)

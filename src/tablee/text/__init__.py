@@ -2,7 +2,8 @@
 
 The sentences are in TOML files beside this one: `*.toml` for the program,
 `games/<g>.toml` for a game's events, decisions and board, `rules/<g>.toml` for
-its rules, `guides/<g>.toml` for what teaches it. Command line, log, screen
+its rules, `guides/<g>.toml` for what teaches it, `screens/<s>.toml` for a screen
+of the page that is loaded when it is opened. Command line, log, screen
 reader and page all read them.
 
 A sentence may hold `{name}`, a fact; `{seat@player}`, the name of the player in

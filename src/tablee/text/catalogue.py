@@ -10,6 +10,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "fr")
+FOLDERS = ("games", "guides", "screens")
+"""Where sentences are, beside those of the program; rules are read for themselves."""
 
 Sentences = Mapping[str, str]
 """One sentence by language."""
@@ -28,7 +30,7 @@ def catalogue() -> Mapping[str, Sentences]:
     """All sentences but the rules, by key: `matryoshka.event.CardOffered`."""
     root = files("tablee.text")
     sentences: dict[str, Sentences] = {}
-    for folder in (root, root.joinpath("games"), root.joinpath("guides")):
+    for folder in (root, *(root.joinpath(name) for name in FOLDERS)):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if file.name.endswith(".toml"):
                 _add(sentences, _read(file), file.name)

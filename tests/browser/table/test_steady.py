@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
@@ -22,6 +23,8 @@ from tests.browser.table_actions import (
     wait_for_decision,
     wait_until_in_sight,
 )
+
+HOUR_MS = 3_600_000
 
 
 def box_of(found: Locator) -> FloatRect:
@@ -176,11 +179,40 @@ def test_the_volcano_token_of_mondo_moves_nothing(open_page: OpenPage) -> None:
     assert boxes_of(parts) == before
 
 
+class LongCountdown:
+    """A page's WebSocket that tells of a countdown until `end`, however long the page takes."""
+
+    def __init__(self, page: Page) -> None:
+        self._has_ended = False
+        page.route_web_socket("**/ws?table=*", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(self._tell)
+
+    def _tell(self, message: str | bytes) -> None:
+        told = json.loads(message)
+        if "table" in told and not self._has_ended:
+            self._truth = {"type": "table", **{key: told[key] for key in ("table", "seat", "who")}}
+            soon = time.time() * 1000 + HOUR_MS
+            told["table"] = {**told["table"], "status": "countdown", "begins": soon}
+        self._socket.send(json.dumps(told))
+
+    def end(self) -> None:
+        """The page hears what is so: that the game runs, or else when it does."""
+        self._has_ended = True
+        self._socket.send(json.dumps(self._truth))
+
+
 def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPage) -> None:
     page = open_page()
+    line = LongCountdown(page)
     page.goto(make(page, "m"))
     page.wait_for_selector("[data-testid=interlude]")
     page.locator("[data-tile]").first.dispatch_event("click")
+    line.end()
     begun(page)
     page.locator("[data-tile]").first.click()
     expect(page.locator("[data-held]")).to_have_count(1)

@@ -17,10 +17,10 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.hub import Hub
 from tablee.server.net import app as net_app
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute
 from tablee.server.net.app import HttpApp
 from tablee.server.net.identity import Identities
-from tablee.server.net.routes import API, ApiRequest, ApiRoute
-from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.net.routes import API
 from tablee.server.settings import RECORD_BODY, Settings
 from tablee.server.wire.http_messages import PlayOn
 from tablee.store.interface import Store
@@ -156,7 +156,8 @@ def app_with(
     monkeypatch.setattr(net_app, "API", (route,))
     identities = Identities(b"key", commands.is_known)
     settings = Settings(slow_requests=1, slow_requests_waiting=1)
-    return HttpApp(commands, cast(WebSocketEndpoint, None), identities, settings)
+    nothing: Any = None  # no route here uses it
+    return HttpApp(commands, nothing, identities, settings, nothing, nothing)
 
 
 def test_a_body_that_may_be_large_is_not_decoded_on_the_loop(

@@ -13,7 +13,7 @@ import apsw
 from tablee.cli import main
 from tablee.store import sqlite
 
-usual_open = sqlite._open
+usual_open = sqlite.open_database
 
 
 def small_open(file: Path) -> apsw.Connection:
@@ -24,5 +24,5 @@ def small_open(file: Path) -> apsw.Connection:
 
 if __name__ == "__main__":
     PAGES = int(sys.argv.pop(1))
-    sqlite._open = small_open
+    sqlite.open_database = small_open
     main()

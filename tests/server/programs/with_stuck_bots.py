@@ -6,7 +6,6 @@ import threading
 
 from tablee.cli.main import main
 from tablee.server.bots import pool
-from tablee.server.bots.questions import Answer, Question
 
 stopping = threading.Event()
 
@@ -14,9 +13,8 @@ stopping = threading.Event()
 class StuckWorker(pool._Worker):
     """A process that never answers."""
 
-    def ask(self, question: Question) -> Answer | None:
+    def ask(self, question: object, answers: object) -> None:
         stopping.wait()
-        return None
 
     def kill(self) -> None:
         stopping.set()

@@ -6,7 +6,7 @@ import type { Sentences } from '../lib/text/words'
 
 const modules = import.meta.glob<GameModule<GameName>>('./*/index.ts', { import: 'game' })
 const sentences = import.meta.glob<Sentences>(
-  ['../generated/texts/*.ts', '!../generated/texts/shell.ts'],
+  ['../generated/texts/*.ts', '!../generated/texts/{shell,review}.ts'],
   { import: 'texts' },
 )
 

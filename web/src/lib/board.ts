@@ -74,6 +74,8 @@ export interface BoardProps<G extends GameName> extends Viewer {
   readonly sending: string | null
   /** Another person's suggestion or a bot's hint, to be pointed at. */
   readonly hint: string | null
+  /** In a review: the move that was made here, to be marked beside the hint. */
+  readonly played: string | null
   /** Real time only, and only at a running table. The board shows clock and countdown itself. */
   readonly time: RoundTime | null
   /**
@@ -113,6 +115,7 @@ export const IDLE_BOARD: PlayProps = {
   undoAsked: false,
   sending: null,
   hint: null,
+  played: null,
   time: null,
   goOn: null,
   aids: true,

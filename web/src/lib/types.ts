@@ -18,6 +18,22 @@ export interface Ack {
   rev: number
 }
 
+/** Games against people, or against bots of one level. */
+export interface Against {
+  who: string
+  games: number
+  wins: number
+  /** Points. */
+  mean: number
+}
+
+/** POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings. */
+export interface AnswerPuzzle {
+  move: string
+  /** Whether the time was up. */
+  is_late?: boolean
+}
+
 /** Agree or not to the undo that was asked for. */
 export interface AnswerUndo {
   type: "answer-undo"
@@ -38,6 +54,16 @@ export type AnyPreview = MatryoshkaPreview | BotanikPreview | RenaturePreview | 
 
 export type AnyView = MatryoshkaView | BotanikView | RenatureView | MondoView
 
+/** POST /api/reviews/{review}/moments/{ply}/judge: what this move would have been worth. */
+export interface AskJudgement {
+  move: string
+}
+
+/** POST /api/tables/{table}/review: review a finished game, or join a review under way. */
+export interface AskReview {
+  depth?: "deep" | "normal"
+}
+
 /**
  * Take back this seat's last move.
  *
@@ -53,6 +79,31 @@ export interface AskUndo {
   rev: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
+export interface AtTable {
+  table: string
+}
+
+/** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
+export interface Board {
+  game: string
+  /** How many are listed. */
+  people: number
+  rows: BoardRow[]
+  /** This person's, if they are listed. */
+  own: BoardRow | null
+}
+
+/** One person of a leaderboard. */
+export interface BoardRow {
+  place: number
+  name: string
+  points: number
+  doubt: number
+  games: number
+  you: boolean
 }
 
 export type BotanikBreakdown = BotanikMachineScore
@@ -360,6 +411,110 @@ export interface CreateTable {
   start?: boolean
 }
 
+/** What each seat could hope for after `ply` moves, each from what it knew then. */
+export interface CurvePoint {
+  ply: number
+  /** By seat; they sum to 1, except alone. */
+  chances: number[]
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  margins: number[]
+}
+
+/** GET /api/days/chain: what checks all days. docs/randomness.md says how. */
+export interface DayChain {
+  anchor: string
+  first: string
+  /** The last day whose link is published. */
+  latest: string
+  /** Its link; hashed, it is the link of the day before. */
+  link: string
+  /** Of the latest published day, and of the days that follow. */
+  commitments: DayCommitment[]
+}
+
+/** What is promised about a deal before it can be played. */
+export interface DayCommitment {
+  day: string
+  game: string
+  commitment: string
+}
+
+/** The deal of one game and day, and how this person did. */
+export interface DayLine {
+  game: string
+  players: number
+  /** Of the bots; null where one plays alone. */
+  level: string | null
+  /** SHA-256 of the seed, as at every table. */
+  commitment: string
+  state: "done" | "late" | "left" | "new" | "open"
+  /** Of the try that counts. */
+  table: string | null
+  /** How many have finished. */
+  people: number
+  /** Days in a row with this game finished, up to today or yesterday. */
+  streak: number
+  /** At the table: 1 has won. */
+  place?: number | null
+  points?: number | null
+  /** Among those who have finished. */
+  rank?: number | null
+  /** How many of a hundred others did worse; null while nobody else has finished. */
+  percentile?: number | null
+  /** Eighths of the game: `+` ahead, `=` level, `-` behind; empty where one plays alone. */
+  course?: string
+}
+
+/** A line of a ranking. */
+export interface DayPlace {
+  rank: number
+  place: number
+  points: number
+  /** Null: this person did not wish to be named. */
+  name: string | null
+  you: boolean
+}
+
+/** GET /api/days/{day}/{game}: for whoever has finished, and for all once it is final. */
+export interface DayRanking {
+  line: DayLine
+  best: DayPlace[]
+  /** Points, and how many finished with them; the fewest points first. */
+  spread: [number, number][]
+}
+
+/** POST /api/days/{day}/{game}/start: begin, or go on. */
+export interface DayStart {
+  name: string
+  /** Whether the ranking may show the nickname. */
+  listed?: boolean
+  /** As in `Terms`. */
+  pace?: number
+}
+
+/** The table of the deal. */
+export interface DayStarted {
+  table: string
+  path: string
+  /** Whether this game counts: on its day, once. */
+  ranked: boolean
+}
+
+/** GET /api/days?day=2026-11-17: all games of a day; today where none is named. */
+export interface Days {
+  day: string
+  today: string
+  /** The oldest day that can be played. */
+  first: string
+  /** When the next day begins: server's time in ms. */
+  ends: number
+  /** Whether the day's link is published, and no result can change any more. */
+  is_final: boolean
+  /** Days in a row with any game finished. */
+  streak: number
+  games: DayLine[]
+}
+
 /** Each decision may take so many days. */
 export interface DaysClock {
   clock: "days"
@@ -381,7 +536,40 @@ export interface Entry {
   t?: number | null
 }
 
-export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
+/** POST /api/find: wait for others who want the same. */
+export interface Find {
+  game: string
+  name: string
+  players: number
+  length?: "days" | "quick"
+  rated?: boolean
+  /** Whether bots fill up after a while. */
+  bots?: boolean
+}
+
+/** GET /api/find: ask every few seconds; who does not is taken to have left. */
+export interface Found {
+  state: "found" | "idle" | "waiting"
+  table?: string | null
+  game?: string | null
+  /** Server's time in ms. */
+  since?: number | null
+  /** How many wait for the same. */
+  others?: number
+  /** When bots will fill up. */
+  bots_at?: number | null
+  now?: number
+  /** Whether this server keeps ratings. */
+  rated?: boolean
+}
+
+/** Somebody whom this person wishes to meet again, and who wishes it too. */
+export interface Friend {
+  id: string
+  name: string
+}
+
+export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
 export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
@@ -481,11 +669,98 @@ export interface Hinted {
   reasons?: Reason[]
 }
 
+/** A table that waits for this person. */
+export interface Invited {
+  table: TableLine
+  /** Who invites. */
+  name: string
+}
+
 /** POST /api/tables/{table}/join: sit down by invitation. */
 export interface JoinTable {
   name: string
   /** Null: the first open one. */
   seat?: number | null
+}
+
+/** One decision of one seat. */
+export interface JudgedDecision {
+  /** How many moves had been made before it. */
+  ply: number
+  seat: number
+  /** What kind it was: one of the game's decisions. */
+  decision: string
+  /** In real time: the millisecond of the round; null otherwise. */
+  t: number | null
+  played: string
+  /** How many moves were legal. */
+  legal: number
+  /**
+   * Sensible moves, best first, the played one always among them; empty where only one was
+   * legal.
+   */
+  moves: JudgedMove[]
+  /** The chance that the played move cost against the best; never below 0. */
+  cost: number
+  cost_doubt: number
+  /** The same in points. */
+  lost: number
+  mark: Mark
+  /** Whether this move changed who was most likely to win, by its cost alone. */
+  turning: boolean
+  /**
+   * How much more chance its seat had at its next decision (or at the end) than this move
+   * promised, beyond what other players gave away meanwhile: chance, not choice.
+   */
+  luck: number
+  /**
+   * What speaks for the best move; only where the played one is marked inaccuracy or worse, and
+   * for the moments that decided the game.
+   */
+  reasons: Reason[]
+  /** In Mondo only. */
+  tiles?: TilesReview | null
+}
+
+/** A sensible move of a decision, from what its seat knew then. */
+export interface JudgedMove {
+  move: string
+  /** Expected lead over the best other seat at the end; alone: the expected score. */
+  points: number
+  points_doubt: number
+  /** To win; a win may be shared. */
+  chance: number
+  chance_doubt: number
+  /** In how many imagined games it was tried; 0: judged at first sight. */
+  visits: number
+}
+
+/** An answer to *Learn from my mistakes*, judged as the game's own moves were. */
+export interface Judgement {
+  move: JudgedMove
+  best: JudgedMove
+  /** Chance, against the best. */
+  cost: number
+  cost_doubt: number
+  /** Points, against the best. */
+  lost: number
+  mark: Mark
+  /** What speaks for the best move. */
+  reasons: Reason[]
+}
+
+/** One of the three moments that decided the game. */
+export interface KeyMoment {
+  /** Of the decision it is about. */
+  ply: number
+  seat: number
+  kind: "lucky" | "mistake" | "strong" | "unlucky"
+  /** How much of this seat's chance it changed. */
+  swing: number
+  /** What happened, for people. */
+  sentence: Reason
+  /** What speaks for the best move there. */
+  reasons: Reason[]
 }
 
 /** Get up. Before the start the seat becomes open; after it a bot plays on for it. */
@@ -540,6 +815,9 @@ export interface LogLine {
   /** Server's time. */
   at: number
 }
+
+/** What a move is called, by the chance to win that it cost (`marks.py`). */
+export type Mark = "best" | "blunder" | "good" | "inaccuracy" | "mistake" | "only"
 
 export type MatryoshkaBreakdown = MatryoshkaTableauScore
 
@@ -981,9 +1259,99 @@ export interface Mute {
   id: string
 }
 
+/** A game that this person has played to its end. */
+export interface MyGame {
+  table: string
+  game: string
+  players: number
+  /** ms since 1970. */
+  ended: number
+  /** This person's. */
+  seat: number
+  score: number
+  won: boolean
+  rated: boolean
+  /** As in `TableLine`. */
+  seats: (string | null)[]
+  scores: number[]
+  ranks: number[]
+}
+
+/**
+ * GET /api/me/games: newest first.
+ *
+ * Filters: `?game=`, `players=`, `against=` (`people` or a level), `won=` (`yes`, `no`), `rated=`
+ * (`yes`, `no`), and `after=` with the `next` of the answer before.
+ */
+export interface MyGames {
+  games: MyGame[]
+  /** For `after=`; null: these were the last. */
+  next: string | null
+}
+
+/** GET /api/me/passkeys. */
+export interface MyPasskeys {
+  /** Whether this server has passkeys at all. */
+  available: boolean
+  passkeys: PasskeyLine[]
+  /** When the recovery code was made; null: there is none, or it was used. */
+  recovery: number | null
+}
+
+/** How strong this person is in a game. */
+export interface MyRating {
+  game: string
+  /** Against whom: people at rated tables, or bots. */
+  rating: "bots" | "people"
+  points: number
+  /** The true strength is within so many points, with 95 %. */
+  doubt: number
+  games: number
+  wins: number
+}
+
+/** GET /api/me/ratings. */
+export interface MyRatings {
+  ratings: MyRating[]
+  /** Whether this person agreed to be on leaderboards. */
+  listed: boolean
+  /** Under which name. */
+  name: string | null
+}
+
+/** GET /api/me/statistics: what is played most comes first. */
+export interface MyStatistics {
+  groups: Statistics[]
+}
+
 /** Everyone takes the time they need. */
 export interface NoClock {
   clock: "none"
+}
+
+/** POST /api/notices/device and /api/notices/device/drop: a browser's subscription. */
+export interface NoticeDevice {
+  endpoint: string
+  p256dh?: string
+  auth?: string
+}
+
+/** POST /api/notices/feed: a new secret address; the one before no longer works. */
+export interface NoticeFeed {
+  path: string
+}
+
+/** GET /api/notices: how this person is told that it is their turn. */
+export interface Notices {
+  /** What a browser needs to subscribe; null: this server sends none, and has only the feed. */
+  key: string | null
+  /** Browsers of this person that take notices. */
+  devices: number
+  /** Whether the feed or any browser is on. */
+  wanted: boolean
+  /** Minutes of a day of UTC; as `quiet_to`: no hours are quiet. */
+  quiet_from: number
+  quiet_to: number
 }
 
 /**
@@ -1020,6 +1388,18 @@ export interface Over {
   record: string
 }
 
+/** A passkey of this person. */
+export interface PasskeyLine {
+  id: string
+  name: string
+  since: number
+}
+
+/** What `navigator.credentials` is asked for, as JSON. */
+export interface PasskeyOptions {
+  options: { [key: string]: unknown }
+}
+
 /** Wish for a pause (`on`) or for its end. It happens once all people at the table wish it. */
 export interface Pause {
   type: "pause"
@@ -1033,6 +1413,12 @@ export interface PauseState {
   paused: boolean
   /** Seats that wish to change that; when all people do, it changes. */
   wishes: number[]
+}
+
+/** GET /api/people: whom this person knows. */
+export interface People {
+  friends: Friend[]
+  invitations: Invited[]
 }
 
 /** Answered by `Pong` at once: the connection lives. */
@@ -1077,6 +1463,23 @@ export interface PlayOnTable {
   seat: number
   name: string
   level?: string | null
+}
+
+/** One seat's game. */
+export interface PlayerReview {
+  seat: number
+  /** Those with something to decide. */
+  decisions: number
+  /** From 0 to 100. */
+  accuracy: number
+  /** Chance lost by decision. */
+  average_cost: number
+  /** Points lost by decision. */
+  average_lost: number
+  /** How many moves have each mark. */
+  marks: { [key: string]: number }
+  /** All `luck` of its decisions together: above 0 was lucky. */
+  luck: number
 }
 
 /** The answer to `Ping`. */
@@ -1128,6 +1531,51 @@ export interface Problem {
 }
 
 /**
+ * GET /api/puzzles/{game}: the puzzle of the day. GET /api/puzzles/{game}/next: one that this
+ * person has not tried.
+ */
+export interface Puzzle {
+  puzzle: string
+  game: string
+  rules: number
+  players: number
+  options: { [key: string]: unknown }
+  /** Whose move it is. */
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+  /** `2026-11-17` if it is that day's puzzle. */
+  day: string | null
+  /** How hard it is, by who solved it: 1500 before anybody tried. */
+  rating: number
+  tried: number
+  /** How many people tried and solved it at first. */
+  solved: number
+  your_rating: number
+  /** Whether this person's first answer was right; null: not tried. */
+  your_answer: boolean | null
+  /** Mondo: how long one may think before it counts as not solved; null: no limit. */
+  seconds: number | null
+}
+
+/** Whether it was right, and what is. */
+export interface PuzzleAnswered {
+  puzzle: string
+  right: boolean
+  /** Chance that the answer costs against the best. */
+  cost: number
+  mark: Mark
+  /** The best first, the answered one among them where it was looked at. */
+  moves: JudgedMove[]
+  reasons: Reason[]
+  rating: number
+  your_rating: number
+  tried: number
+  solved: number
+}
+
+/**
  * Real time, between rounds: need no more time to look at the count.
  *
  * The countdown begins once all people who are connected say so, and in any case
@@ -1160,6 +1608,11 @@ export interface Record {
   seed?: string
   commitment?: string
   result?: Result
+}
+
+/** POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one. */
+export interface RecoveryCode {
+  code: string
 }
 
 /** Not done, nothing has changed. */
@@ -1508,6 +1961,78 @@ export interface Result {
   won?: boolean | null
 }
 
+/** A finished game, judged. */
+export interface Review {
+  format: "tablee-review/1"
+  /** Of Tablée: another one may judge otherwise. */
+  version: string
+  /** Imagined games by decision. */
+  budget: number
+  /** SHA-256 of the record without its result, as hex: what was judged. */
+  record: string
+  game: string
+  /** Version of the game's rules. */
+  rules: number
+  players: number
+  /** Whose decisions were judged. */
+  seats: number[]
+  result: Result
+  decisions: JudgedDecision[]
+  /** From the deal (ply 0) to the end. */
+  curve: CurvePoint[]
+  by_player: PlayerReview[]
+  /** Three at most, the one that changed most first. */
+  moments: KeyMoment[]
+  /** In Mondo only. */
+  rounds?: RoundReview[]
+}
+
+/** GET /api/reviews/{review}/moments/{ply}: the decision at `ply` as its seat saw it. */
+export interface ReviewMoment {
+  ply: number
+  seat: number
+  decision: string
+  view: AnyView
+  legal: string[]
+}
+
+/** How far a review is. Asked again and again with GET /api/reviews/{review}. */
+export interface ReviewState {
+  /** Its id: the same record, version and depth have the same one. */
+  review: string
+  /** `waiting`: others' questions come first. */
+  status: "cancelled" | "done" | "failed" | "running" | "waiting"
+  /** Decisions judged so far. */
+  done: number
+  /** Decisions in all. */
+  of: number
+  /** Once it is `done`. */
+  result: Review | null
+}
+
+/** Mondo: one seat's round. */
+export interface RoundReview {
+  seat: number
+  round: number
+  /** Tiles on its board at the end. */
+  placed: number
+  /** Points that better tiles or squares would have brought, all together. */
+  lost: number
+  mismatches: number
+  /** Mismatches that another square for the same tile would have avoided at no cost. */
+  avoidable: number
+  /** Landscapes that were not closed at the end of the round. */
+  open_landscapes: number
+  /** Milliseconds between moves beyond what an expert's hands and eyes take. */
+  idle: number
+  /** The millisecond at which it stopped; null: at the bell. */
+  stopped: number | null
+  /** When stopping would have been best, by the points it had then; null: as it did. */
+  best_stop: number | null
+  /** Points that stopping then would have brought more. */
+  best_stop_gain: number
+}
+
 /** One numbered rule. */
 export interface RuleText {
   number: string
@@ -1542,6 +2067,10 @@ export interface SeatState {
   left: number | null
   /** Whether this clock runs. */
   running: boolean
+  /** Until when this person is on vacation (server's time): their clock stands. */
+  away?: number | null
+  /** Milliseconds of vacation left; null where there is none. */
+  vacation?: number | null
 }
 
 /** How one seat is to be filled. */
@@ -1580,6 +2109,19 @@ export interface SetLanguage {
   language: "en" | "fr"
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/me/listed: be on leaderboards, or no longer. */
+export interface SetListed {
+  listed: boolean
+  name: string
+}
+
+/** POST /api/notices: in which language, and when not. */
+export interface SetNotices {
+  language: "en" | "fr"
+  quiet_from?: number
+  quiet_to?: number
 }
 
 /** Open a seat or put a bot on it; for the host, before the start. */
@@ -1628,6 +2170,34 @@ export interface Start {
   id: string
 }
 
+/** All games of one kind with one number of players. */
+export interface Statistics {
+  game: string
+  players: number
+  games: number
+  wins: number
+  mean: number
+  best: number
+  /** Games won in a row, up to the last one. */
+  streak: number
+  /** The most that were won in a row. */
+  longest: number
+  against: Against[]
+  /** Points by what they were for, on average. */
+  kinds: { [key: string]: number }
+  /** Oldest first. */
+  curve: Stretch[]
+}
+
+/** A few games in a row, as one point of a curve. */
+export interface Stretch {
+  /** When the last of them ended. */
+  ended: number
+  games: number
+  wins: number
+  mean: number
+}
+
 /** Something about the table has changed: seats, presence, terms, pause, undo, rematch. */
 export interface TableChanged {
   type: "table"
@@ -1656,6 +2226,8 @@ export interface TableLine {
   result: Result | null
   /** Seats that have to decide; none where a stored line does not say. */
   acting?: number[]
+  /** When this person runs out of time (server's time); null while no clock of theirs runs. */
+  due?: number | null
 }
 
 /** Everything about a table that is not the game itself. */
@@ -1685,6 +2257,8 @@ export interface TableState {
   absent: AbsentState[]
   /** The table where these people meet again. */
   rematch: string | null
+  /** Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null. */
+  unrated: string | null
   /** The server's time: milliseconds since 1970. Clocks above are as of now. */
   now: number
 }
@@ -1729,8 +2303,33 @@ export interface Terms {
   chat?: boolean
   /** Whether people without a seat may watch. */
   spectators?: boolean
+  /**
+   * Whether the game counts for the ratings of its people: then there are no bots, no hints, and
+   * no move that others have seen is taken back.
+   */
+  rated?: boolean
   /** Milliseconds between bots' moves at least, so that people can follow; not in real time. */
   pace?: number
+  /** With days per move: days in all that each person may take off, while their time stands. */
+  vacation?: number
+  /** Whose deal is played: a day, as 2026-11-17. Empty at all tables that people make. */
+  day?: string
+  /** Whether the game counts for that day: then there is no undo, hint, pause or other device. */
+  ranked?: boolean
+}
+
+/** Mondo: what a tile that was taken or put cost against the best one in the middle then. */
+export interface TilesReview {
+  /** The best tile that lay in the middle, or was in hand; null where none would have helped. */
+  best_tile: string | null
+  /** Points that the best tile, or the best square, would have brought more. */
+  lost: number
+  /** Edges that do not match by this put; 0 for other moves. */
+  mismatches: number
+  /** How many fewer the best put of the same tile would have made, for no fewer points. */
+  avoidable: number
+  /** Milliseconds since this seat's last move in the round. */
+  waited: number
 }
 
 /** The undo that was asked for was agreed to, declined, or overtaken by a move. */
@@ -1787,6 +2386,14 @@ export interface Update {
 /** POST /api/tables/{table}/use-link: take the seat over on this device. */
 export interface UseLink {
   token: string
+}
+
+/** With days per move: let this seat's time stand for so many days from now on; 0 ends it. */
+export interface Vacation {
+  type: "vacation"
+  days: number
+  /** Chosen by the client, unique for this person at this table (a UUID will do). */
+  id: string
 }
 
 /** The answer to `Hello`: where this client sits, and all it missed. */

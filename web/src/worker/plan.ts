@@ -8,7 +8,7 @@
 export type Plan = 'page' | 'file' | 'asset' | 'none'
 
 /** What the server answers itself: games, their connections, its figures, the documentation. */
-const SERVER = ['/api', '/ws', '/metrics', '/docs']
+const SERVER = ['/api', '/ws', '/metrics', '/docs', '/feed']
 
 /** Whether a file has a hash in its name. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/')

@@ -12,6 +12,24 @@ interface Build {
 interface WorkerEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
+interface PushedEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null
+}
+interface ClickEvent extends WorkerEvent {
+  readonly notification: Notification
+}
+interface OpenPage {
+  readonly url: string
+  focus(): Promise<OpenPage>
+}
+/** What the server tells; it encrypted it for this browser. */
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly url: string
+  /** What has the same tag replaces it. */
+  readonly tag: string
+}
 interface RequestEvent extends WorkerEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
@@ -20,10 +38,19 @@ interface RequestEvent extends WorkerEvent {
 interface WorkerScope {
   readonly BUILD: Build
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(about: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>
+    openWindow(url: string): Promise<OpenPage | null>
+  }
+  readonly registration: {
+    showNotification(title: string, about: NotificationOptions): Promise<void>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listen: (event: RequestEvent) => void): void
+  addEventListener(type: 'push', listen: (event: PushedEvent) => void): void
+  addEventListener(type: 'notificationclick', listen: (event: ClickEvent) => void): void
 }
 
 const worker = self as unknown as WorkerScope
@@ -77,4 +104,32 @@ async function keptFirst(event: RequestEvent): Promise<Response> {
   const fresh = await fetch(request)
   if (fresh.ok) event.waitUntil(cache.put(request, fresh.clone()))
   return fresh
+}
+
+worker.addEventListener('push', (event) => {
+  const told = event.data?.json() as Told | undefined
+  if (!told) return
+  const { title, body, url, tag } = told
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon-192.png',
+      data: { url },
+    }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { url } = event.notification.data as Pick<Told, 'url'>
+  event.notification.close()
+  event.waitUntil(show(new URL(url, worker.location.origin).href))
+})
+
+/** One tap: the page that shows the table, or any page of ours, or a new one. */
+async function show(url: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find((page) => page.url.split('#')[0] === url)
+  if (there) await there.focus()
+  else await worker.clients.openWindow(url)
 }

@@ -46,6 +46,7 @@ cdef class Boards(Arrays):
 
     @cython.locals(total=cython.double, points=cython.double, world=World, _=cython.int)
     cpdef double imagine(self, int square, int tile, int lie, int times, Random rng) noexcept
+    cpdef double complete(self, Random rng)
 
     @cython.locals(extra=cython.double, square=cython.int, face=cython.int)
     cdef double finish(self, World world, Random rng) noexcept

@@ -163,6 +163,11 @@ class Boards(Arrays):
             total += points
         return total / times
 
+    def complete(self, rng: Random) -> float:
+        """What the board as it is scores when it is finished."""
+        self.stamp += 1
+        return self.finish(self.world.copy(), rng)
+
     def finish(self, world: World, rng: Random) -> float:
         """Fill a board, the most demanding squares first; what it scores."""
         extra = 0.0

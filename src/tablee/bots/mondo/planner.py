@@ -64,7 +64,7 @@ def plan(turn: Turn, level: Level) -> Choice:
     state = turn.sample().kernel
     assert isinstance(state, State)
     assert isinstance(turn.view, MondoView)
-    return _Planner(state, turn.view, turn.seat, level, reflexes, turn.rng).choice()
+    return Planner(state, turn.view, turn.seat, level, reflexes, turn.rng).choice()
 
 
 def volcano_costs(state: State, seat: int) -> tuple[float, float, float]:
@@ -82,7 +82,9 @@ def front_value(state: State, tile: int, volcanoes: tuple[float, float, float]) 
     return animal + volcanoes[state.box.volcano[tile]]
 
 
-class _Planner:
+class Planner:
+    """One seat's decision at one moment."""
+
     def __init__(
         self,
         state: State,
@@ -121,7 +123,7 @@ class _Planner:
 
     def choice(self) -> Choice:
         """Tasks first, then the tile in hand, then the next tile, or the end."""
-        task = self._task()
+        task = self.task()
         if task is not None:
             return self._act(Kind.TASK << KIND_SHIFT | task)
         if self.state.hand[self.seat] >= 0:
@@ -134,7 +136,7 @@ class _Planner:
 
     # -- tasks -----------------------------------------------------------------------
 
-    def _task(self) -> int | None:
+    def task(self) -> int | None:
         """A task that is as good as fulfilled, while it is free and may be taken."""
         if not self.level.foresight or not self.state.may_choose_task(self.seat):
             return None
@@ -166,7 +168,7 @@ class _Planner:
             for square in range(SQUARES):
                 if self.world.frontier >> square & 1:
                     value = self.boards.at(square, code, self.level.foresight)
-                    value += self._front(tile, lie) + self._blur()
+                    value += self.front(tile, lie) + self._blur()
                     found.append(Put(0.0 if slips else value, tile, square, lie))
         if not found:  # a full board
             return self._act(Kind.DROP << KIND_SHIFT)
@@ -188,7 +190,7 @@ class _Planner:
         looked = 0
         while looked < patience:
             for tile in tiles[looked : looked + batch]:
-                found += self._faces(tile)
+                found += self.faces(tile)
             looked = min(looked + batch, len(tiles))
             spare = left - 2 * self.reflexes.pace - self._look(looked + batch)
             if spare < 0 or looked == len(tiles) or max(found).value >= GOOD:
@@ -200,7 +202,7 @@ class _Planner:
         weighed = [_considered(Kind.TAKE << KIND_SHIFT | put.tile, put.value) for put in puts]
         return self._choice(weighed, looked)
 
-    def _faces(self, tile: int) -> list[Put]:
+    def faces(self, tile: int) -> list[Put]:
         """What the face that a tile shows would bring; those with foresight turn it over, too."""
         lies = [BACK] if self.state.up[tile] else list(range(self.state.box.turns[tile]))
         if self.level.foresight:
@@ -208,14 +210,14 @@ class _Planner:
         found = []
         for lie in lies:
             value = self.boards.look(tile, lie, self.level.foresight)
-            value += self._front(tile, lie) + self._blur()
+            value += self.front(tile, lie) + self._blur()
             found.append(Put(value, tile, self.boards.put_square, lie))
         return found
 
     def _blur(self) -> float:
         return self.level.noise * GRAIN / PER_MILLE * self.rng.below(PER_MILLE)
 
-    def _front(self, tile: int, lie: int) -> float:
+    def front(self, tile: int, lie: int) -> float:
         """The animal and the volcano on a face."""
         if lie >= BACK:
             return 0.0
@@ -231,12 +233,13 @@ class _Planner:
         edges = self.state.box.edges
         short: dict[tuple[int, int, float], Put] = {}
         for put in puts:
-            alike = (put.square, edges[put.tile * LIES + put.lie], self._front(put.tile, put.lie))
+            alike = (put.square, edges[put.tile * LIES + put.lie], self.front(put.tile, put.lie))
             if alike not in short and len(short) < SHORT_LIST:
-                short[alike] = self._imagined(put)
+                short[alike] = self.imagined(put)
         return sorted(short.values(), key=lambda put: -put.value)
 
-    def _imagined(self, put: Put) -> Put:
+    def imagined(self, put: Put) -> Put:
+        """A put with what boards that are finished after it score."""
         times = self.reflexes.boards
         value = self.boards.imagine(put.square, put.tile, put.lie, times, self.rng)
         if self.state.seats == 1:  # nobody can spoil the best board that was found

@@ -91,3 +91,11 @@ def breakdown(state: State) -> tuple[MachineScore, ...]:
     """The count of every machine, by seat."""
     parts = parts_of(state.spec)
     return tuple(count(state.machine(seat), parts) for seat in range(state.seats))
+
+
+def kinds(part: MachineScore) -> dict[str, int]:
+    """What a machine scored for."""
+    return {
+        "groups": sum(group.points for group in part.groups),
+        "flowers": sum(tile.points for tile in part.flowers),
+    }

@@ -104,3 +104,11 @@ def score_of(state: State, cards: list[int]) -> TableauScore:
     parts = state.spec.components
     assert isinstance(parts, MatryoshkaComponents)
     return score_cards(cards, list(parts.column), list(parts.run))
+
+
+def kinds(part: TableauScore) -> dict[str, int]:
+    """What a tableau scored for."""
+    return {
+        "runs": sum(run.points for run in part.runs),
+        "columns": sum(column.points for column in part.columns),
+    }

@@ -161,6 +161,22 @@ def count_seat(state: State, seat: int) -> SeatCount:
     return SeatCount(rounds, state.scores()[seat])
 
 
+def kinds(part: SeatCount) -> dict[str, int]:
+    """What a seat scored for in all rounds."""
+    rounds = part.rounds
+    modifiers = [found.modifier for found in rounds if found.modifier is not None]
+    return {
+        "animals": sum(found.animals for found in rounds),
+        "landscapes": sum(found.landscapes for found in rounds),
+        "bonus": sum(found.bonus for found in rounds),
+        "volcanoes": sum(found.volcanoes.points for found in rounds),
+        "empty": sum(found.empty for found in rounds),
+        "mismatches": sum(found.mismatches for found in rounds),
+        "modifiers": sum(modifier.points for modifier in modifiers),
+        "tasks": sum(task.points for found in rounds for task in found.tasks),
+    }
+
+
 # -- the board -------------------------------------------------------------------
 
 
@@ -204,6 +220,19 @@ def lands_of(world: World) -> tuple[Land, ...]:
         _land(root, nodes, extents[root])
         for root, nodes in _members(world).items()
         if extents[root] & UNFINISHED_MASK == 0
+    )
+
+
+def open_landscapes(world: World) -> int:
+    """MON-20: how many landscapes score nothing, because they are open or have a fault.
+
+    Water never scores by itself, so it is not counted.
+    """
+    extents = list(world.extent)
+    return sum(
+        1
+        for root in _members(world)
+        if extents[root] & UNFINISHED_MASK and root % KINDS != Landscape.WATER
     )
 
 

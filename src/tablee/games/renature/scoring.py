@@ -97,3 +97,13 @@ def result(state: State) -> Result:
 def breakdown(state: State) -> tuple[SeatCount, ...]:
     """How the final score of every seat comes about."""
     return tuple(seat_count(state, seat) for seat in range(state.seats))
+
+
+def kinds(part: SeatCount) -> dict[str, int]:
+    """What a seat scored for. Points of the track came from areas that were scored in play."""
+    return {
+        "areas": part.track + sum(area.points for area in part.areas),
+        "bonuses": sum(area.points for area in part.bonuses),
+        "clouds": part.clouds,
+        "plants": -part.plants,
+    }

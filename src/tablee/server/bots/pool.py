@@ -14,11 +14,21 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
 from tablee.engine.random import Random
-from tablee.server.bots.questions import Answer, Answered, Asker, Question
+from tablee.review.judge import PlyVerdict
+from tablee.server.bots.questions import (
+    Answer,
+    Answered,
+    Asker,
+    Judged,
+    PlyQuestion,
+    Question,
+)
 from tablee.server.bots.queue import BotQueue, Ticket
 from tablee.server.bots.worker import read_frame, write_frame
 
@@ -36,7 +46,11 @@ ANSWERS = msgspec.msgpack.Decoder(Answer)
 """Made before there are threads: two that look into a type for the first time crash."""
 
 Deliver = Callable[[Callable[[], None]], None]
-Pending = Ticket[tuple[Question, Answered]]
+T = TypeVar("T")
+AnyQuestion = Question | PlyQuestion
+VERDICTS = msgspec.msgpack.Decoder(PlyVerdict)
+Asked = tuple[Question, Answered] | tuple[PlyQuestion, Judged]
+Pending = Ticket[Asked]
 """A question that waits."""
 
 
@@ -59,7 +73,7 @@ class Pool:
         """`failed` is called, through `deliver`, for each question that no process answered."""
         self._deliver = deliver
         self._failed = failed
-        self._waiting: BotQueue[tuple[Question, Answered]] = BotQueue(WAITING)
+        self._waiting: BotQueue[Asked] = BotQueue(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
         self._threads = [
@@ -82,6 +96,13 @@ class Pool:
             self._deliver(lambda: answered(None))
         return pending
 
+    def judge(self, question: PlyQuestion, judged: Judged, asker: Asker) -> Pending | None:
+        """The same about a move of a finished game."""
+        pending = self._waiting.put((question, judged), asker)
+        if pending is None:
+            self._deliver(lambda: judged(None))
+        return pending
+
     def hurry(self, pending: Pending, asker: Asker) -> None:
         """Somebody more urgent waits for a question now."""
         self._waiting.hurry(pending, asker)
@@ -101,28 +122,45 @@ class Pool:
 
     def _serve(self, worker: _Worker) -> None:
         while (taken := self._waiting.take()) is not None:
-            (asked, answered), more = taken
-            question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
-            found = worker.ask(question)
-            if found is None and not self._closing.is_set():
-                found = worker.ask(question)  # the process died: try once more with a new one
+            asked, more = taken
+            call = (
+                self._answer(worker, asked[0], asked[1], more)
+                if isinstance(asked[0], Question)
+                else self._judge(worker, *asked)
+            )
             if self._closing.is_set():
                 break
-            if found is None:  # the table must go on: any legal move will do
-                found = Answer(Random(question.seed).pick(question.legal))
-                self._deliver(self._failed)
-            self._deliver(_bind(answered, found))
+            self._deliver(call)
         worker.kill()
+
+    def _answer(
+        self, worker: _Worker, asked: Question, answered: Answered, more: int
+    ) -> Callable[[], None]:
+        question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
+        found = self._ask_twice(worker, question, ANSWERS)
+        if found is None:  # the table must go on: any legal move will do
+            found = Answer(Random(question.seed).pick(question.legal))
+            if not self._closing.is_set():
+                self._deliver(self._failed)
+        return partial(answered, found)
+
+    def _judge(self, worker: _Worker, asked: PlyQuestion, judged: Judged) -> Callable[[], None]:
+        return partial(judged, self._ask_twice(worker, asked, VERDICTS))
+
+    def _ask_twice(
+        self, worker: _Worker, question: AnyQuestion, answers: msgspec.msgpack.Decoder[T]
+    ) -> T | None:
+        """The answer; if the process dies, once more from a new one."""
+        found = worker.ask(question, answers)
+        if found is None and not self._closing.is_set():
+            found = worker.ask(question, answers)
+        return found
 
     def _watch(self) -> None:
         """Kill processes that take too long. Reading a pipe with a timeout is not portable."""
         while not self._closing.wait(WATCH_SECONDS):
             for worker in self._workers:
                 worker.end_if_late()
-
-
-def _bind(answered: Answered, found: Answer) -> Callable[[], None]:
-    return lambda: answered(found)
 
 
 class _Worker:
@@ -134,7 +172,7 @@ class _Worker:
         self._is_over = False
         self._due = math.inf  # when the answer is overdue
 
-    def ask(self, question: Question) -> Answer | None:
+    def ask(self, question: AnyQuestion, answers: msgspec.msgpack.Decoder[T]) -> T | None:
         """The answer; None if the process failed."""
         try:
             process = self._start()
@@ -146,7 +184,7 @@ class _Worker:
             write_frame(process.stdin, msgspec.msgpack.encode(question))
             frame = read_frame(process.stdout)
             if frame is not None:
-                return ANSWERS.decode(frame)
+                return answers.decode(frame)
         except (OSError, ValueError, msgspec.DecodeError):
             pass
         finally:

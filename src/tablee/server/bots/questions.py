@@ -8,6 +8,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from tablee.bots import Reason
+from tablee.review.judge import PlyVerdict
 
 
 class Urgency(IntEnum):
@@ -19,6 +20,8 @@ class Urgency(IntEnum):
     """People play at the table, and none of them is connected."""
     ALONE = 2
     """Only bots play, and nobody watches."""
+    REVIEW = 3
+    """A finished game is reviewed, one move at a time."""
 
 
 class Asker(Struct, frozen=True):
@@ -30,7 +33,7 @@ class Asker(Struct, frozen=True):
     person: str
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, tag=True):
     """What a bot is asked. It gets a view, so it cannot know more than its seat."""
 
     game: str
@@ -64,3 +67,22 @@ class Answer(Struct, frozen=True):
 
 Answered = Callable[[Answer | None], None]
 """None: no bot could be reached."""
+
+
+class PlyQuestion(Struct, frozen=True, tag=True):
+    """What a bot's process is asked about a move of a finished game, in which nothing is secret."""
+
+    record: bytes
+    """As JSON."""
+    name: str
+    """Of the record: its hash."""
+    ply: int
+    iterations: int
+    move: str | None = None
+    """Judge this move instead of the one that was played."""
+    seconds: float = 60.0
+    """After which the process is taken to be stuck."""
+
+
+Judged = Callable[[PlyVerdict | None], None]
+"""None: nothing could be found out."""

@@ -19,8 +19,11 @@ from tablee.bots import Budget, LevelBot, Turn
 from tablee.bots.hints import reasons
 from tablee.engine.components import Source
 from tablee.engine.random import Random
+from tablee.engine.record import read_record
 from tablee.games import find_game
-from tablee.server.bots.questions import Answer, Question
+from tablee.match import Match, open_record, replay
+from tablee.review.judge import PlyVerdict, judge_ply
+from tablee.server.bots.questions import Answer, PlyQuestion, Question
 
 LENGTH = struct.Struct("!I")
 NICENESS = 10
@@ -45,6 +48,24 @@ def answer(question: Question) -> Answer:
     return Answer(choice.move, weighed, choice.after, why)
 
 
+class Reviewed:
+    """The finished game that was asked about last: its next move will be asked about next."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._match: Match | None = None
+
+    def judge(self, question: PlyQuestion) -> PlyVerdict:
+        """What can be said about one move."""
+        if self._match is None or self._name != question.name:
+            record = read_record(question.record)
+            self._match, self._name = open_record(record), question.name
+            for _ in replay(self._match, record):
+                pass
+        name, ply = question.name, question.ply
+        return judge_ply(self._match, ply, name, question.iterations, move=question.move)
+
+
 def read_frame(stream: IO[bytes]) -> bytes | None:
     """One frame; None at the end."""
     head = stream.read(LENGTH.size)
@@ -64,9 +85,11 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its workers
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
-    questions = msgspec.msgpack.Decoder(Question)
+    questions = msgspec.msgpack.Decoder(Question | PlyQuestion)
+    reviewed = Reviewed()
     while (frame := read_frame(sys.stdin.buffer)) is not None:
-        found = answer(questions.decode(frame))
+        asked = questions.decode(frame)
+        found = answer(asked) if isinstance(asked, Question) else reviewed.judge(asked)
         try:
             write_frame(sys.stdout.buffer, msgspec.msgpack.encode(found))
         except BrokenPipeError:  # the server ended meanwhile

@@ -12,10 +12,11 @@ from typing import Any, Protocol
 from tablee.engine.errors import TableeError
 from tablee.engine.seed import new_seed
 from tablee.server.bots.pool import Pending, Pool
-from tablee.server.bots.questions import Answered, Asker, Question
+from tablee.server.bots.questions import Answered, Asker, Judged, PlyQuestion, Question
 from tablee.server.clock import BEAT_SECONDS, Clock
 from tablee.server.fair_queue import FairQueue
 from tablee.server.hub.ports import Loaded, Read, T, Timer
+from tablee.server.waiting import Waited
 from tablee.store.interface import Done, Elsewhere, Store, StoreError, Write
 from tablee.store.stops import Stops
 from tablee.tables.refusals import Code, TableRefusal
@@ -134,6 +135,8 @@ class AsyncioPorts:
         """One thread: Python runs one at a time, and the loop needs its share."""
         self.stops: Stops = []
         """When no server ran."""
+        self.absentees: Callable[[str, str, tuple[Waited, ...]], None] = lambda *_: None
+        """Is told whom tables wait for, as `wait_for` is; set by who sends notices."""
         self._warn = warn
         self._soon = soon
         self._tasks: set[asyncio.Task[None]] = set()
@@ -209,6 +212,13 @@ class AsyncioPorts:
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> PooledQuestion:
         return PooledQuestion(self.pool, self.pool.ask(question, answered, asker))
+
+    def judge(self, question: PlyQuestion, judged: Judged, asker: Asker) -> PooledQuestion:
+        """Let a bot's process judge a move of a finished game."""
+        return PooledQuestion(self.pool, self.pool.judge(question, judged, asker))
+
+    def wait_for(self, table: str, game: str, waited: tuple[Waited, ...]) -> None:
+        self.absentees(table, game, waited)
 
     def new_table(self) -> str:
         return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

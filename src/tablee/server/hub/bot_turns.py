@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from tablee.engine.seed import commitment
 from tablee.match import Match
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
 from tablee.server.hub.ports import Asked, Ports, Timer
@@ -84,9 +85,16 @@ class BotTurns:
             decision = Decision(number, match.asked_at(number), self._table.rev)
             if decision not in self._thinking:
                 answered = partial(self._answered, decision, self._ports.now())
-                seed = self._ports.new_seed()
+                seed = self._seed(match, number)
                 asked = question(match, number, level, BOT_SECONDS, seed)
                 self._thinking[decision] = self._ports.ask(asked, answered, self._asker())
+
+    def _seed(self, match: Match, seat: int) -> str:
+        """For the bot's random numbers. With the deal of a day they follow from its seed: who
+        plays the same moves is answered with the same moves."""
+        if not self._table.terms.day or match.seed is None:
+            return self._ports.new_seed()
+        return commitment(f"{match.seed} bot {seat} {match.asked_at(seat)}")
 
     def hurry(self) -> None:
         """Somebody has come who waits for the bots."""

@@ -46,6 +46,7 @@ class Commands:
         self._rooms = rooms
         self._metrics = metrics
         self._hints = Hints(ports, refuse)
+        self.may_rate = True  # servers that share their tables keep no ratings
 
     def read_log(self, client: Client, room: Room, message: m.Hello | m.GetLog) -> LogReader:
         """The log that a message asks for, to be read in slices."""
@@ -131,12 +132,8 @@ class Commands:
                 return undo.ask_undo(table, who, ply, rev, now, ident)
             case m.AnswerUndo(id=ident, ply=ply, rev=rev, agree=agree):
                 return undo.answer_undo(table, who, agree, ply, rev, now, ident)
-            case m.Pause(id=ident, on=on):
-                return clocks.wish_pause(table, who, on, now, ident)
-            case m.Ready(id=ident):
-                return clocks.be_ready(table, who, now, ident)
-            case m.Skip(id=ident):
-                return clocks.wish_skip(table, who, now, ident)
+            case m.Pause() | m.Vacation() | m.Ready() | m.Skip():
+                return self._timing(table, who, message, now)
             case m.LetBotPlay(id=ident, seat=seat, on=on):
                 return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
@@ -148,18 +145,38 @@ class Commands:
                 return chat.set_chat(table, who, on, now, ident)
             case m.Rematch(id=ident):
                 return self._rematch(client, table, ident, now)
+            case m.Start(id=ident):
+                seed, is_near = self._ports.new_seed(), _are_near(room)
+                return lobby.start(table, who, seed, now, ident, is_near=is_near)
         return self._seating(table, who, message, now)
+
+    def _timing(
+        self,
+        table: Table,
+        who: f.Person,
+        message: m.Pause | m.Vacation | m.Ready | m.Skip,
+        now: int,
+    ) -> f.Facts:
+        match message:
+            case m.Pause(id=ident, on=on):
+                return clocks.wish_pause(table, who, on, now, ident)
+            case m.Vacation(id=ident, days=days):
+                return clocks.take_vacation(table, who, days, now, ident)
+            case m.Ready(id=ident):
+                return clocks.be_ready(table, who, now, ident)
+            case m.Skip(id=ident):
+                return clocks.wish_skip(table, who, now, ident)
 
     def _seating(self, table: Table, who: f.Person, message: m.FromClient, now: int) -> f.Facts:
         match message:
-            case m.Start(id=ident):
-                return lobby.start(table, who, self._ports.new_seed(), now, ident)
             case m.Sit(id=ident, seat=seat, name=name):
                 return lobby.sit(table, who, seat, name, now, ident)
             case m.SetSeat(id=ident, seat=seat, kind=kind, level=level):
                 wanted = None if kind == "open" else level or default_level()
                 return lobby.set_seat(table, who, seat, wanted, now, ident)
             case m.SetTerms(id=ident, terms=terms):
+                if terms.rated and not self.may_rate:
+                    raise TableRefusal(Code.NOT_KEPT)
                 return lobby.set_terms(table, who, terms, now, ident)
             case m.TakeBack(id=ident):
                 return lobby.take_back(table, who, now, ident)
@@ -196,6 +213,14 @@ class Commands:
                 self._hints.ask(client, room, ident)
             case m.GetMoment():
                 room.send(client, _moment(client, table, message))
+
+
+def _are_near(room: Room) -> bool:
+    """Whether two people at a rated table have one address. It is not stored."""
+    if not room.table.terms.rated:
+        return False
+    seated = {c.person: c.address for c in room.clients if room.table.seat_of(c.person) is not None}
+    return len(set(seated.values())) < len(seated)
 
 
 def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Previewed:

@@ -16,6 +16,7 @@ from tablee.server.hub.ports import Ports
 from tablee.server.hub.room import Room
 from tablee.server.wire.server_messages import Hinted
 from tablee.server.wire.shapes import HintMove
+from tablee.tables import facts as f
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
 
@@ -47,7 +48,11 @@ class Hints:
         table = room.table
         seat = table.seat_to_play(client.person)
         match = table.running()
+        if table.terms.ranked:
+            raise TableRefusal(Code.RANKED)
         if seat not in table.acting() or table.has_rivals(seat):
+            raise TableRefusal(Code.NO_HINT)
+        if table.terms.rated:
             raise TableRefusal(Code.NO_HINT)
         decision = (table.id, table.rev, match.asked_at(seat))
         pending = self._pending.get(client.person)
@@ -57,6 +62,9 @@ class Hints:
             self._pending[client.person] = PendingHint(decision, [(client, ident)])
             asker = Asker(Urgency.WAITING, client.address, client.person)
             self._ports.ask(asked, partial(self._answered, client.person, room), asker)
+            if table.unrated is None:
+                given = f.HintGiven(at=self._ports.now(), person=client.person)
+                room.accept(table.admit((given,)))
         elif pending.decision == decision:
             pending.askers.append((client, ident))
         else:

@@ -68,13 +68,15 @@ class HttpCommands:
 
     async def create(self, person: Person, address: str, request: r.CreateTable) -> r.Seated:
         """A new table, on disk when this returns."""
+        if request.terms.rated and self._others is not None:
+            raise TableRefusal(Code.NOT_KEPT)
         now = self.ports.now()
         made = lobby.create(person, request.name, request.terms, request.seats, now)
         table = Table(self.ports.new_table(), made)
         more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
         for fact in more:
             table.apply(fact)
-        return await self._open(table, person, address, more)
+        return await self.open_table(table, person, address, more)
 
     async def play_on(
         self,
@@ -104,9 +106,9 @@ class HttpCommands:
             return restore(self.ports.new_table(), (created, started)), started
 
         table, started = await self.ports.slow.do(address, make)
-        return await self._open(table, person, address, (started,))
+        return await self.open_table(table, person, address, (started,))
 
-    async def _open(
+    async def open_table(
         self, table: Table, person: Person, address: str, more: tuple[Fact, ...]
     ) -> r.Seated:
         """Store a new table and what has happened to it."""

@@ -73,6 +73,7 @@ class Hub:
         self.rooms = Rooms(ports, self.metrics, self._send_away)
         self.is_stopping = False
         self._commands = Commands(ports, self.rooms, self.metrics, self.refuse)
+        self._commands.may_rate = relay is None
         self._backlog: dict[int, deque[FromClient]] = {}
         self._numbers = count(1)
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)

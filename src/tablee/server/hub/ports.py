@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answered, Asker, Question
+from tablee.server.waiting import Waited
 from tablee.store.interface import Done, Elsewhere, StoreError, Write
 
 
@@ -72,6 +73,9 @@ class Ports(Protocol):
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> Asked:
         """Let a bot think."""
+
+    def wait_for(self, table: str, game: str, waited: tuple[Waited, ...]) -> None:
+        """A table waits for these people, who are not there, and for nobody else."""
 
     def new_table(self) -> str:
         """An id that nobody can guess."""

@@ -15,6 +15,7 @@ from msgspec import Raw, Struct
 
 from tablee.engine.game import Event, View
 from tablee.match import Match
+from tablee.ratings.games import is_nobody
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.http_messages import TableLine
@@ -28,8 +29,9 @@ from tablee.server.wire.shapes import (
     TableState,
     UndoState,
 )
-from tablee.store.interface import SeatedPerson, Summary
+from tablee.store.interface import Finished, PlayedSeat, SeatedPerson, Summary
 from tablee.tables import facts as f
+from tablee.tables.history import finished as history
 from tablee.tables.seats import Seat
 from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
@@ -236,6 +238,8 @@ def _seat_state(table: Table, seat: Seat, now: int) -> SeatState:
         seat.stand_in,
         seat.time_left(table.terms.clock, now),
         _runs(seat),
+        seat.away[1] if seat.away is not None and seat.is_away(now) else None,
+        seat.vacation_left(table.terms.vacation, now) if table.terms.vacation else None,
     )
 
 
@@ -259,6 +263,7 @@ def table_state(table: Table, person: f.Person, now: int) -> TableState:
         undo=None if asked is None else UndoState(asked.seat, asked.to, asked.waiting),
         absent=_absent(table),
         rematch=table.rematch,
+        unrated=table.unrated,
         now=now,
     )
 
@@ -347,6 +352,7 @@ def table_line(table: Table, person: f.Person | None) -> TableLine:
         own is not None and own in table.acting() and table.seats[own].is_human,
         match.result() if match is not None and match.is_over else None,
         table.acting(),
+        None if own is None else table.seats[own].flag_time(table.terms.clock),
     )
 
 
@@ -362,4 +368,29 @@ def summary(table: Table, alarm: int | None) -> Summary:
         ),
         encode(table_line(table, None)),
         f.needs(table.game),
+    )
+
+
+def finished(table: Table) -> Finished:
+    """What the store keeps of a game that is over, for the histories of people."""
+    assert table.match is not None
+    scores, kinds = table.match.result().scores, table.match.points_by_kind()
+    return Finished(
+        table.terms.game,
+        len(table.seats),
+        history.ended(table),
+        history.rating(table) or "",
+        encode(history.rated_game(table)),
+        tuple(
+            PlayedSeat(
+                seat.person,
+                number,
+                scores[number],
+                history.is_won(table, number),
+                history.opponents(table, number),
+                encode(kinds[number]).decode(),
+            )
+            for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and not is_nobody(seat.person)
+        ),
     )

@@ -22,6 +22,7 @@ from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
 from tablee.server.metrics import Metrics
+from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
 from tablee.server.wire.shapes import LogLine, TableState
@@ -31,8 +32,10 @@ from tablee.tables import facts as f
 from tablee.tables.refusals import Code
 from tablee.tables.table import Table
 
-KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.Undone, f.Began, f.LinkMade)
+KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.HintGiven, f.Undone, f.Began, f.LinkMade)
 """Facts that leave the table's summary in the store as it is."""
+ENDS = (f.Moved, f.Handed)
+"""Facts after which a game may be over, or somebody else's."""
 FACTS: msgspec.json.Decoder[f.AnyFact] = msgspec.json.Decoder(f.AnyFact)
 
 Call = Callable[[], None]
@@ -72,6 +75,7 @@ class Room:
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
         self._held: deque[tuple[int, Call, Call | None]] = deque()
+        self._waited: tuple[Waited, ...] = ()
         self._timer: Timer | None = None
         self._timer_at: int | None = None
 
@@ -148,6 +152,11 @@ class Room:
         self._set_timer()
         self._bots.ask()
         self._bots.skip()
+        waited = waited_for(self.table, self._ports.now())
+        if waited != self._waited:
+            self._waited = waited
+            told = partial(self._ports.wait_for, self.table.id, self.table.terms.game, waited)
+            self.after_writes(told)
 
     def store_new(self, *more: f.Fact) -> None:
         """Store a table that was just made, and what has happened to it at once."""
@@ -174,7 +183,9 @@ class Room:
         is_kept = self.table.status != "over" and all(isinstance(x, KEEP_SUMMARY) for x in facts)
         summary = None if is_kept and self._is_summed_up else self._summary()
         self._is_summed_up = True
-        self._write(Write(self.table.id, first, durable, summary))
+        is_ended = self.table.status == "over" and any(isinstance(x, ENDS) for x in facts)
+        finished = rendering.finished(self.table) if is_ended else None
+        self._write(Write(self.table.id, first, durable, summary, finished=finished))
 
     def _summary(self) -> Summary:
         """While a game goes on, moves change its alarm. They need not store it: if the server is
@@ -241,7 +252,7 @@ class Room:
                 data = encode(Chat(line=line))
                 heard = [c for c in self.clients if chat.hears(self.table, c.person, person)]
                 return [self._sending(client, data) for client in heard]
-            case f.Muted() | f.LinkMade() | f.TimePassed():
+            case f.Muted() | f.HintGiven() | f.LinkMade() | f.TimePassed():
                 return []
         return self._states()
 

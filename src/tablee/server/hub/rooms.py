@@ -22,6 +22,10 @@ SWEEP_MS = 10_000
 Entered = Callable[[Room | Elsewhere | TableeError], None]
 
 
+NO_TABLE = ":"
+"""In the name of a log that is no table: a review, what became of a puzzle."""
+
+
 class Loading:
     """A table that is being loaded: who is told, and for which addresses it is done."""
 
@@ -42,6 +46,8 @@ class Rooms:
         self._metrics = metrics
         self._send_away = send_away
         self._loading: dict[str, Loading] = {}
+        self._held: dict[str, list[tuple[Entered, str]]] = {}
+        """Tables that stay out of memory, and who waits for them."""
         self._is_stopped = False
 
     def enter(self, table: str, entered: Entered, who: str) -> None:
@@ -52,6 +58,12 @@ class Rooms:
         room = self.by_table.get(table)
         if room is not None:
             entered(room)
+            return
+        if table in self._held:
+            self._held[table].append((entered, who))
+            return
+        if NO_TABLE in table:
+            entered(TableRefusal(Code.NO_TABLE))
             return
         loading = self._loading.setdefault(table, Loading())
         loading.entered.append(entered)
@@ -64,6 +76,28 @@ class Rooms:
     def has(self, table: str) -> bool:
         """Whether a table is in memory, or on its way there."""
         return table in self.by_table or table in self._loading
+
+    def is_loading(self, table: str) -> bool:
+        return table in self._loading
+
+    def hold(self, table: str, ready: Callable[[], None]) -> None:
+        """Keep a table out of memory until `free`; `ready`: all that it wrote is on disk.
+
+        Its clients are sent away and come back; whoever enters it meanwhile waits.
+        """
+        self._held[table] = []
+        room = self.by_table.get(table)
+        if room is None:
+            ready()
+            return
+        self._send_away(room, Code.STORAGE)
+        self.let_go(room)
+        room.after_writes(ready, ready)
+
+    def free(self, table: str) -> None:
+        """A table may be in memory again."""
+        for entered, who in self._held.pop(table, ()):
+            self.enter(table, entered, who)
 
     def open(self, table: Table, address: str = "") -> Room:
         """A room for a table; `address`: of who made it, where that is known."""

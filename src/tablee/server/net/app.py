@@ -16,13 +16,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.engine.errors import TableeError
 from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.net.api.endpoints import ApiRequest, ApiRoute, Services
 from tablee.server.net.documentation import documentation_routes
 from tablee.server.net.headers import SECURITY, with_headers
 from tablee.server.net.http_protocol import TRANSPORT
 from tablee.server.net.identity import Identities, is_own_origin, set_cookie
-from tablee.server.net.routes import API, ApiRequest, ApiRoute
+from tablee.server.net.routes import API
 from tablee.server.net.static_files import page_routes
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
+from tablee.server.notices.feed import atom
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.server.turns import Pace, Places
@@ -38,8 +40,15 @@ JSON = "application/json"
 STATUS = {
     Code.NO_TABLE: 404,
     Code.NOT_FOUND: 404,
+    Code.NO_REVIEW: 404,
+    Code.NO_PUZZLE: 404,
+    Code.REVIEW_UNDER_WAY: 409,
     "game-unknown": 404,
     Code.NOT_OVER: 409,
+    Code.DAY_OPEN: 403,
+    Code.RANKED: 403,
+    "day-future": 403,
+    "day-unknown": 404,
     Code.SEAT_TAKEN: 409,
     Code.TABLE_FULL: 409,
     Code.NOT_WAITING: 409,
@@ -63,19 +72,24 @@ class HttpApp:
         sockets: WebSocketEndpoint,
         identities: Identities,
         settings: Settings,
+        services: Services,
+        api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
+        self._api = api = API if api is None else api
         self._commands = commands
+        self._services = services
         self._identities = identities
         self._requests = Buckets(settings.requests_per_second, settings.requests_burst)
         self._makes = Buckets(settings.makes_per_second, settings.makes_burst)
         self._slow = Places(settings.slow_requests, settings.slow_requests_waiting)
         self._openapi = b""
         routes: list[BaseRoute] = [
-            Route(route.path, self._endpoint(route), methods=[route.method]) for route in API
+            Route(route.path, self._endpoint(route), methods=[route.method]) for route in api
         ]
         routes += [
             Route("/api/openapi.json", self._openapi_document),
             Route("/metrics", self._metrics),
+            Route("/feed/{token}.atom", self._feed),
             *documentation_routes(),
             *page_routes(),
         ]
@@ -126,16 +140,24 @@ class HttpApp:
             if route.is_slow:
                 await place.enter_async_context(self._slow.of(address))
             asked = ApiRequest(
-                self._commands, visitor.person, address, request, body, bucket.charge
+                self._commands,
+                self._services,
+                visitor.person,
+                address,
+                request,
+                body,
+                bucket.charge,
             )
             found = await route.handler(asked)
             response: Response
-            if isinstance(found, AsyncIterator):
+            if isinstance(found, Response):
+                response = found
+            elif isinstance(found, AsyncIterator):
                 response = Stream(found, route.status, place.pop_all())
             else:
                 response = Response(encode(found), route.status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if visitor.cookie is not None:
+        if visitor.cookie is not None and "set-cookie" not in response.headers:
             secure = request.url.scheme == "https"
             response.headers["set-cookie"] = set_cookie(visitor.cookie, secure=secure)
         return response
@@ -147,7 +169,20 @@ class HttpApp:
         return Response(self._openapi, media_type=JSON)
 
     def _describe(self) -> None:
-        self._openapi = self._openapi or encode(openapi(API))
+        self._openapi = self._openapi or encode(openapi(self._api))
+
+    async def _feed(self, request: Request) -> Response:
+        """Whoever has the secret address reads it, without a cookie."""
+        now = time.monotonic()
+        try:
+            if not self._requests.of(address_of(request), now).take(now):
+                raise TableRefusal(Code.TOO_FAST)
+            wishes, notices = await self._services.notices.feed(request.path_params["token"])
+        except TableeError as error:
+            return self._problem(request, error)
+        text = atom(wishes, notices, str(request.base_url).rstrip("/"))
+        headers = {"cache-control": "no-store"}
+        return Response(text, media_type="application/atom+xml", headers=headers)
 
     async def _metrics(self, request: Request) -> Response:
         text = self._commands.hub.metrics.text()

@@ -44,16 +44,21 @@ class Visitor(Struct, frozen=True):
 class Identities:
     """Issues cookies, and tells whose they are."""
 
-    def __init__(self, key: bytes, is_known: IsKnown) -> None:
+    def __init__(
+        self, key: bytes, is_known: IsKnown, person_of: Callable[[str], Person] = str
+    ) -> None:
+        """`person_of`: who a browser is that is known by this hash; usually just that."""
         self._key = key
         self._is_known = is_known
+        self.person_of_device = person_of
 
     async def visitor(self, headers: Headers) -> Visitor:
         """The person who sent a request; a new one without a cookie of this server."""
         value = cookie_of(headers)
         if value is not None and await self._is_valid(value):
             signed = self.sign(value[:SECRET])
-            return Visitor(hashed(value[:SECRET]), None if signed == value else signed)
+            person = self.person_of_device(hashed(value[:SECRET]))
+            return Visitor(person, None if signed == value else signed)
         secret = new_secret()
         return Visitor(hashed(secret), self.sign(secret))
 
@@ -62,7 +67,7 @@ class Identities:
         value = cookie_of(headers)
         if value is None or not await self._is_valid(value):
             return None
-        return hashed(value[:SECRET])
+        return self.person_of_device(hashed(value[:SECRET]))
 
     def sign(self, secret: str) -> str:
         """The value of a cookie: a secret and its signature."""

@@ -2,65 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any
-
-from msgspec import Struct
-from starlette.requests import Request
 
 from tablee import __version__
 from tablee.engine.record import Record
 from tablee.games import names
 from tablee.server.foreign_records import read_foreign, read_play_on
-from tablee.server.hub.http_commands import HttpCommands
+from tablee.server.net.api.day_routes import DAYS
+from tablee.server.net.api.endpoints import TABLE, ApiRequest, get, post
+from tablee.server.net.api.meeting_routes import MEETINGS
+from tablee.server.net.api.notice_routes import NOTICES
+from tablee.server.net.api.review_routes import REVIEWS
 from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
-from tablee.server.settings import RECORD_BODY, SMALL_BODY
+from tablee.server.settings import RECORD_BODY
 from tablee.server.wire import http_messages as r
-from tablee.server.wire.openapi import Endpoint
-from tablee.tables.facts import Person
+from tablee.server.wire.table_requests import Played
 from tablee.tables.terms import Terms
 
 MOVES_PER_TABLE = 100
 """How many moves of a table's past count as one more table."""
-
-
-class ApiRequest(Struct, frozen=True):
-    """A request, read and checked."""
-
-    commands: HttpCommands
-    person: Person
-    address: str
-    """Whom costly requests are charged to."""
-    http: Request
-    body: Any
-    """The body, of the route's type; bytes if it may be large; None where there is none."""
-    charge: Callable[[float], None]
-    """Counts the request as so many more."""
-
-    @property
-    def table(self) -> str:
-        return str(self.http.path_params["table"])
-
-
-Handler = Callable[[ApiRequest], Awaitable[object]]
-
-
-class ApiRoute(Endpoint, frozen=True, kw_only=True):
-    """An endpoint, the function behind it, and its limits."""
-
-    handler: Handler
-    limit: int = SMALL_BODY
-    is_costly: bool = False
-    """Whether it counts against the stricter limit."""
-    is_slow: bool = False
-    """Whether it takes long: an address has few such requests under way, and others wait."""
-
-    @property
-    def is_decoded(self) -> bool:
-        """Whether a body is decoded at once. A large one would keep the loop from others."""
-        return self.body is not None and self.limit <= SMALL_BODY
 
 
 async def me(request: ApiRequest) -> r.Me:
@@ -106,18 +68,25 @@ async def use_link(request: ApiRequest) -> r.Seated:
 
 
 async def record(request: ApiRequest) -> Record:
-    return (await request.commands.record(request.address, request.table)).record
+    return (await _finished(request)).record
+
+
+async def _finished(request: ApiRequest) -> Played:
+    """A finished game; refused to whoever could still play its deal for a day's ranking."""
+    found = await request.commands.record(request.address, request.table)
+    await request.services.days.check_known(request.person, found.terms)
+    return found
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
-    found = await request.commands.record(request.address, request.table)
+    found = await _finished(request)
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.person, request.address, request.table)
     return await request.commands.replay(request.address, lambda: found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
-    found = await request.commands.record(request.address, request.table)
+    found = await _finished(request)
     wish: r.PlayOnTable = request.body
     asked = r.PlayOn(found.record, wish.ply, wish.seat, wish.name, wish.level)
     return await _play_on(request, lambda: asked, found.terms)
@@ -150,23 +119,13 @@ async def health(request: ApiRequest) -> r.Health:
     return r.Health("ok", __version__, names())
 
 
-def _get(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
-    return ApiRoute(method="GET", path=path, about=about, handler=handler, answer=answer, **more)
-
-
-def _post(path: str, about: str, handler: Handler, answer: Any, **more: Any) -> ApiRoute:
-    return ApiRoute(method="POST", path=path, about=about, handler=handler, answer=answer, **more)
-
-
-TABLE = "/api/tables/{table}"
-
 API = (
-    _get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
-    _get("/api/me/tables", "This person's tables.", my_tables, r.Tables),
-    _get("/api/games", "What there is to play.", games, tuple[r.GameInfo, ...]),
-    _get("/api/games/{game}", "A game and its rules.", game, r.GameRules),
-    _get("/api/tables", "Public tables that wait for people.", public_tables, r.Tables),
-    _post(
+    get("/api/me", "Who this browser is; sets the cookie.", me, r.Me),
+    get("/api/me/tables", "This person's tables.", my_tables, r.Tables),
+    get("/api/games", "What there is to play.", games, tuple[r.GameInfo, ...]),
+    get("/api/games/{game}", "A game and its rules.", game, r.GameRules),
+    get("/api/tables", "Public tables that wait for people.", public_tables, r.Tables),
+    post(
         "/api/tables",
         "Make a table.",
         create,
@@ -175,11 +134,11 @@ API = (
         status=201,
         is_costly=True,
     ),
-    _post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),
-    _post(f"{TABLE}/link", "A link to move this seat to another device.", link, r.MoveLink),
-    _post(f"{TABLE}/use-link", "Take a seat over.", use_link, r.Seated, body=r.UseLink),
-    _get(f"{TABLE}/record", "The record of a finished game.", record, Record),
-    _get(
+    post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),
+    post(f"{TABLE}/link", "A link to move this seat to another device.", link, r.MoveLink),
+    post(f"{TABLE}/use-link", "Take a seat over.", use_link, r.Seated, body=r.UseLink),
+    get(f"{TABLE}/record", "The record of a finished game.", record, Record),
+    get(
         f"{TABLE}/replay",
         "A finished game to look at again.",
         table_replay,
@@ -188,7 +147,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         f"{TABLE}/play-on",
         "Play on from a moment of a finished game.",
         table_play_on,
@@ -198,7 +157,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         "/api/replay",
         "Any record to look at again.",
         replay,
@@ -209,7 +168,7 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _post(
+    post(
         "/api/play-on",
         "Play on from a moment of a record.",
         play_on,
@@ -220,5 +179,9 @@ API = (
         is_costly=True,
         is_slow=True,
     ),
-    _get("/api/health", "Whether the server is well.", health, r.Health),
+    get("/api/health", "Whether the server is well.", health, r.Health),
+    *REVIEWS,
+    *DAYS,
+    *NOTICES,
+    *MEETINGS,
 )

@@ -158,6 +158,12 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
     on: bool
 
 
+class Vacation(ClientMessage, frozen=True, tag="vacation"):
+    """With days per move: let this seat's time stand for so many days from now on; 0 ends it."""
+
+    days: Annotated[int, Meta(ge=0, le=60)]
+
+
 class Ready(ClientMessage, frozen=True, tag="ready"):
     """Real time, between rounds: need no more time to look at the count.
 
@@ -228,6 +234,7 @@ FromClient = (
     | Leave
     | Rematch
     | Pause
+    | Vacation
     | Ready
     | Skip
     | LetBotPlay

@@ -137,6 +137,8 @@ class TableLine(Struct, frozen=True):
     result: Result | None
     acting: tuple[int, ...] = ()
     """Seats that have to decide; none where a stored line does not say."""
+    due: int | None = None
+    """When this person runs out of time (server's time); null while no clock of theirs runs."""
 
 
 class Tables(Struct, frozen=True):

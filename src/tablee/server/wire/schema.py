@@ -22,7 +22,16 @@ from msgspec import Struct
 
 from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
-from tablee.server.wire import client_messages, http_messages, server_messages
+from tablee.server.wire import (
+    client_messages,
+    day_messages,
+    http_messages,
+    meeting_messages,
+    notice_messages,
+    people_messages,
+    review_messages,
+    server_messages,
+)
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -43,6 +52,35 @@ HTTP = (
     http_messages.PlayOn,
     http_messages.PlayOnTable,
     http_messages.Health,
+    people_messages.MyGames,
+    people_messages.MyStatistics,
+    people_messages.MyRatings,
+    people_messages.SetListed,
+    people_messages.Board,
+    people_messages.MyPasskeys,
+    people_messages.PasskeyOptions,
+    people_messages.RecoveryCode,
+    review_messages.AskReview,
+    review_messages.ReviewState,
+    review_messages.ReviewMoment,
+    review_messages.AskJudgement,
+    review_messages.Judgement,
+    review_messages.Puzzle,
+    review_messages.AnswerPuzzle,
+    review_messages.PuzzleAnswered,
+    day_messages.DayStart,
+    day_messages.DayStarted,
+    day_messages.Days,
+    day_messages.DayRanking,
+    day_messages.DayChain,
+    notice_messages.Notices,
+    notice_messages.SetNotices,
+    notice_messages.NoticeDevice,
+    notice_messages.NoticeFeed,
+    meeting_messages.Find,
+    meeting_messages.Found,
+    meeting_messages.People,
+    meeting_messages.AtTable,
 )
 
 

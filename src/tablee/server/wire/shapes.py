@@ -40,6 +40,10 @@ class SeatState(Struct, frozen=True):
     """Milliseconds left on the clock at `now`; null without a clock."""
     running: bool
     """Whether this clock runs."""
+    away: int | None = None
+    """Until when this person is on vacation (server's time): their clock stands."""
+    vacation: int | None = None
+    """Milliseconds of vacation left; null where there is none."""
 
 
 class PauseState(Struct, frozen=True):
@@ -99,6 +103,8 @@ class TableState(Struct, frozen=True):
     absent: tuple[AbsentState, ...]
     rematch: str | None
     """The table where these people meet again."""
+    unrated: str | None
+    """Why a game that has begun counts for no rating: `continued`, `hint`, `address`; or null."""
     now: int
     """The server's time: milliseconds since 1970. Clocks above are as of now."""
 

@@ -35,6 +35,10 @@ class Reader:
                     raise unreachable(error) from None
         raise AssertionError
 
+    def connection(self) -> Any:
+        """One of the connections, for several statements; to be used with `async with`."""
+        return self._pool.acquire(timeout=SECONDS)
+
     async def value(self, query: str, *values: object) -> Any:
         rows = await self.rows(query, *values)
         return rows[0][0] if rows else None

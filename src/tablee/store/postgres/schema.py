@@ -6,18 +6,20 @@ import secrets
 
 import asyncpg
 
+from tablee.store import days
 from tablee.store.interface import KEY_BYTES, StoreError
 from tablee.store.postgres.connecting import LOST, connect, told
 from tablee.store.postgres.functions import FUNCTIONS
 
-VERSION = 1
+VERSION = 2
 LOCK = 0x7461626C
 """Of PostgreSQL's advisory locks: two migrations at once wait for each other."""
 
 LOCK_SECONDS = 10
 """How long a program that changes everything waits for another one that does."""
 
-SCHEMA = """
+SCHEMA = (
+    """
 CREATE TABLE installation (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
     version int NOT NULL,
@@ -58,8 +60,10 @@ CREATE INDEX people_table ON people (table_id);
 -- When no server ran; the row without an end: when one was last known to run.
 CREATE TABLE stops (began bigint NOT NULL, ended bigint);
 """
+    + days.TABLES
+)
 
-MIGRATIONS: tuple[str, ...] = ()
+MIGRATIONS: tuple[str, ...] = (days.TABLES,)
 """The statements that bring a schema from version n + 1 to n + 2."""
 
 

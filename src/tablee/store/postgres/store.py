@@ -10,6 +10,7 @@ import asyncpg
 from tablee.store.interface import Done, Elsewhere, StoreError, Write
 from tablee.store.postgres.connecting import connect
 from tablee.store.postgres.incarnation import Incarnation, begin
+from tablee.store.postgres.ledger import PostgresLedger
 from tablee.store.postgres.reading import Reader, open_reader
 from tablee.store.postgres.schema import Installation, check_installation
 from tablee.store.stops import Stops
@@ -31,6 +32,7 @@ class PostgresStore:
         self.incarnation: Incarnation | None = None
         self._url = url
         self._reader = reader
+        self.ledger = PostgresLedger(reader)
         self._reads = reads
         self._commits = 0
         self._before: int | None = None  # the number of the last incarnation

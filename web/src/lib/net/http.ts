@@ -2,14 +2,20 @@
 // in words for people.
 import { prefs } from '../state/prefs.svelte'
 import type {
+  AskReview,
   CreateTable,
   GameInfo,
+  Judgement,
   Me,
   MoveLink,
   PlayOn,
   PlayOnTable,
   Problem,
+  Puzzle,
+  PuzzleAnswered,
   Replay,
+  ReviewMoment,
+  ReviewState,
   Seated,
   TableLine,
   Tables,
@@ -24,7 +30,8 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/** Any request of the API; screens that come later have theirs beside them. */
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': prefs.language }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
@@ -63,6 +70,28 @@ export const replayOf = (table: string, eyes: string): Promise<Replay> =>
 export const replayRecord = (record: unknown, eyes: string): Promise<Replay> =>
   ask('POST', `/api/replay?eyes=${eyes}`, record)
 
+type Depth = NonNullable<AskReview['depth']>
+export const reviewOf = (table: string, depth: Depth): Promise<ReviewState> =>
+  ask('POST', `/api/tables/${table}/review`, { depth })
+export const reviewRecord = (record: unknown, depth: Depth): Promise<ReviewState> =>
+  ask('POST', `/api/reviews?depth=${depth}`, record)
+export const reviewState = (review: string): Promise<ReviewState> =>
+  ask('GET', `/api/reviews/${review}`)
+export const cancelReview = (review: string): Promise<ReviewState> =>
+  ask('POST', `/api/reviews/${review}/cancel`)
+export const reviewMoment = (review: string, ply: number): Promise<ReviewMoment> =>
+  ask('GET', `/api/reviews/${review}/moments/${ply}`)
+export const judge = (review: string, ply: number, move: string): Promise<Judgement> =>
+  ask('POST', `/api/reviews/${review}/moments/${ply}/judge`, { move })
+export const puzzleOfDay = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}`)
+export const nextPuzzle = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}/next`)
+export const answerPuzzle = (
+  game: string,
+  puzzle: string,
+  move: string,
+  late: boolean,
+): Promise<PuzzleAnswered> => ask('POST', `/api/puzzles/${game}/${puzzle}`, { move, is_late: late })
+
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined
 let listed: Promise<GameInfo[]> | undefined
@@ -79,4 +108,9 @@ export function games(): Promise<GameInfo[]> {
   listed ??= ask<GameInfo[]>('GET', '/api/games')
   listed.catch(() => (listed = undefined))
   return listed
+}
+
+/** This browser is somebody else from now on. */
+export function forgetMe(): void {
+  known = undefined
 }

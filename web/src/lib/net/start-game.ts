@@ -4,13 +4,15 @@ import * as http from './http'
 import { prefs, type Opponents, type Tempo } from '../state/prefs.svelte'
 import { go } from '../state/router.svelte'
 import { t } from '../text/say'
-import type { GameInfo, Record as GameRecord, SeatWish } from '../types'
+import type { GameInfo, Record as GameRecord, Seated, SeatWish } from '../types'
 
 /** How long a bot takes at least, in milliseconds, by the speed that a person likes. */
 const PACES: Readonly<Record<Tempo, number>> = { slow: 1500, normal: 700, fast: 250, now: 0 }
 
 /** In seconds: three to six times as long as the rules say. */
 const LONG_ROUND = 1800
+
+export const paceOfBots = (): number => PACES[prefs.tempo]
 
 export const nickname = (): string => prefs.name.trim() || t('guest')
 
@@ -56,14 +58,18 @@ export async function playNow(info: GameInfo): Promise<void> {
   go(made.path)
 }
 
-export async function withFriends(info: GameInfo): Promise<void> {
+/** A table that waits for people. */
+export function makeTable(info: GameInfo): Promise<Seated> {
   const players = usualPlayers(info)
-  const made = await http.createTable({
+  return http.createTable({
     terms: { game: info.game, players },
     seats: seats(players, { kind: 'open' }),
     name: nickname(),
   })
-  go(made.path)
+}
+
+export async function withFriends(info: GameInfo): Promise<void> {
+  go((await makeTable(info)).path)
 }
 
 export async function learn(game: string): Promise<void> {

@@ -22,3 +22,10 @@ export function clockFace(ms: number): string {
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
   return `${minutes}:${String(rest).padStart(2, '0')}`
 }
+
+/** `17 November`, where the reader is. */
+export const dayWords = (ms: number, language: string): string =>
+  new Intl.DateTimeFormat(navigator.language.startsWith(language) ? navigator.language : language, {
+    day: 'numeric',
+    month: 'long',
+  }).format(ms)

@@ -27,6 +27,10 @@ interface Stored {
   /** Whether single letters are keys of the page; else they need Alt. */
   letters: boolean
   notify: boolean
+  /** Whether this person was asked about notices already. */
+  offered: boolean
+  /** Whether rankings may show the nickname. */
+  listed: boolean
   /** Whether log and chat lie beside the board, where there is room. */
   rail: boolean
   /** Whether the players have a line of their own above the board, where there is room. */
@@ -59,6 +63,8 @@ function load(): Stored {
     speech: 'all',
     letters: true,
     notify: false,
+    offered: false,
+    listed: false,
     rail: true,
     players: true,
     opponents: {},

@@ -7,15 +7,30 @@ export type Route =
   | { at: 'home' }
   | { at: 'table'; table: string }
   | { at: 'replay'; table: string | null }
+  | { at: 'review'; table: string | null; seat: number | null }
+  | { at: 'puzzles'; game: string | null }
   | { at: 'rules'; game: string }
+  | { at: 'me' }
+  | { at: 'day'; day: string | null; game: string | null }
+  | { at: 'notices' }
+  | { at: 'find' }
   | { at: 'lost' }
 
 export function parse(path: string, search = ''): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean)
   if (first === '') return { at: 'home' }
   if (first === 't' && second) return { at: 'table', table: second }
   if (first === 'replay') return { at: 'replay', table: new URLSearchParams(search).get('table') }
+  if (first === 'review') {
+    const [asked, seat] = [new URLSearchParams(search), /[?&]seat=(\d)(?:&|$)/.exec(search)?.[1]]
+    return { at: 'review', table: asked.get('table'), seat: seat ? Number(seat) : null }
+  }
+  if (first === 'puzzles') return { at: 'puzzles', game: second || null }
   if (first === 'rules' && second) return { at: 'rules', game: second }
+  if (first === 'me' && !second) return { at: 'me' }
+  if (first === 'day') return { at: 'day', day: second || null, game: third || null }
+  if (first === 'notices') return { at: 'notices' }
+  if (first === 'find') return { at: 'find' }
   return { at: 'lost' }
 }
 

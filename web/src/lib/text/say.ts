@@ -1,15 +1,13 @@
 // `t` says the page's own sentences, `say` those of a game, in the language chosen now.
+import type { texts as review } from '../../generated/texts/review'
 import { texts as shell } from '../../generated/texts/shell'
 import { prefs } from '../state/prefs.svelte'
 import { eventKey, fill, sentence, type Facts, type Sentences } from './words'
 
-type ShellKey = keyof typeof shell
+/** Those of reviews come with their screens (review/texts.ts). */
+type Key = keyof typeof shell | keyof typeof review
 /** A key of page.toml without its `page.`. */
-export type PageKey = ShellKey extends infer K
-  ? K extends `page.${infer Rest}`
-    ? Rest
-    : never
-  : never
+export type PageKey = Key extends infer K ? (K extends `page.${infer Rest}` ? Rest : never) : never
 export type Say = (key: string, facts?: Facts, names?: readonly string[]) => string
 
 let known: Sentences = shell

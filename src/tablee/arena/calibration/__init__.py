@@ -1,0 +1,1 @@
+"""How true the chances of reviews are, and the curves that make them so."""

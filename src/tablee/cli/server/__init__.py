@@ -1,0 +1,1 @@
+"""What the commands of who runs a server do."""

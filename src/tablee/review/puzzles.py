@@ -1,0 +1,142 @@
+"""Puzzles: moments of real games in which one move is clearly the best, and not the obvious one.
+
+Those of the package are in `puzzle_data/`, one file for each game, a line for each puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+from msgspec import UNSET, Struct, structs
+
+from tablee.bots import Budget, LevelBot, Reason, Turn
+from tablee.engine.random import Random
+from tablee.engine.record import Record, write_record
+from tablee.match import Match, open_record, replay
+from tablee.review.judge import Verdict, judge
+from tablee.review.marks import MISTAKE
+from tablee.review.report import JudgedMove, Mark
+
+FOLDER = "puzzle_data"
+SEARCHED = 400
+"""Imagined games with which moments are looked for."""
+CHECKED = 10 * SEARCHED
+"""And with which each is checked."""
+CLEAR = 0.12
+"""How much more chance the best move must bring than the next best one."""
+CLEAR_AGAIN = 0.10
+"""And still, when it is checked."""
+OBVIOUS = ("casual", "club")
+"""Levels that judge at first sight: what one of them would play is no puzzle."""
+RIGHT = 0.02
+"""An answer that costs no more than this is right."""
+ID_LENGTH = 12
+
+
+class Moment(Struct, frozen=True):
+    """A puzzle, with its solution and the game that led to it."""
+
+    id: str
+    record: Record
+    """Up to the decision."""
+    seat: int
+    decision: str
+    t: int | None
+    """In real time: the millisecond of the round."""
+    moves: tuple[JudgedMove, ...]
+    """Best first."""
+    reasons: tuple[Reason, ...]
+    budget: int
+    """Imagined games with which it was checked."""
+
+    @property
+    def gap(self) -> float:
+        """How much chance the best move brings beyond the next best."""
+        return self.moves[0].chance - self.moves[1].chance
+
+    def match(self) -> Match:
+        """The game up to the decision."""
+        match = open_record(self.record)
+        for _ in replay(match, self.record):
+            pass
+        if self.t is not None:
+            match.pass_time(self.t)
+        return match
+
+    def cost(self, move: str) -> float:
+        """What a legal move costs; one that was not worth a look costs as much as the worst."""
+        chances = {one.move: one.chance for one in self.moves}
+        return self.moves[0].chance - chances.get(move, self.moves[-1].chance)
+
+
+def find(match: Match) -> Iterator[Moment]:
+    """The puzzles in a finished match: where the best move is clear, checked, and not obvious."""
+    for ply, entry in enumerate(match.entries):
+        then = match.at(ply)
+        if entry.seat is None or then.count_legal(entry.seat) < 3:
+            continue
+        first = judge(then, entry.seat, entry.move, f"puzzle/{match.seed}", SEARCHED, t=entry.t)
+        if not is_clear(first, CLEAR) or _is_obvious(match.at(ply), entry.seat, entry.t, first):
+            continue
+        deep = judge(match.at(ply), entry.seat, first.moves[0].move, "checked", CHECKED, t=entry.t)
+        if deep.mark == Mark.BEST and is_clear(deep, CLEAR_AGAIN):
+            yield _moment(match.at(ply), entry.seat, entry.t, deep)
+
+
+def is_clear(found: Verdict, gap: float) -> bool:
+    """Whether the best move is better than all others by so much, beyond doubt."""
+    if len(found.moves) < 2:
+        return False
+    best, second = found.moves[:2]
+    ahead = best.chance - second.chance
+    return ahead >= gap and ahead > 3 * (second.chance_doubt + best.chance_doubt) / 2
+
+
+def _is_obvious(then: Match, seat: int, t: int | None, found: Verdict) -> bool:
+    """Whether somebody who judges at first sight would play the best move."""
+    if t is not None:
+        then.pass_time(t)
+    legal = tuple(then.legal(seat))
+    for level in OBVIOUS:
+        turn = Turn(then.spec, seat, then.view(seat), legal, Budget(), Random("obvious"))
+        if LevelBot(level).choose(turn).move == found.moves[0].move:
+            return True
+    return False
+
+
+def _moment(then: Match, seat: int, t: int | None, found: Verdict) -> Moment:
+    record = structs.replace(then.record(), seed=UNSET, commitment=UNSET)
+    name = sha256(write_record(record) + str(seat).encode()).hexdigest()[:ID_LENGTH]
+    return Moment(
+        id=name,
+        record=record,
+        seat=seat,
+        decision=then.decision(seat) or "",
+        t=t,
+        moves=found.moves,
+        reasons=found.reasons,
+        budget=CHECKED,
+    )
+
+
+MOMENTS = msgspec.json.Decoder(Moment)
+
+
+@cache
+def puzzles(game: str) -> tuple[Moment, ...]:
+    """The puzzles of the package for a game, in the order of their days."""
+    file = files("tablee.review").joinpath(FOLDER, f"{game}.jsonl")
+    if not file.is_file():
+        return ()
+    return tuple(MOMENTS.decode_lines(file.read_bytes()))
+
+
+def mark_of(cost: float) -> Mark:
+    """What an answer is called."""
+    if cost <= RIGHT:
+        return Mark.BEST
+    return Mark.MISTAKE if cost < 2 * MISTAKE else Mark.BLUNDER

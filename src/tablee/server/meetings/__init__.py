@@ -1,0 +1,1 @@
+"""Somebody to play with: who waits for a table, and who has met before."""

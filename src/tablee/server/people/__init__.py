@@ -1,0 +1,1 @@
+"""What a server knows of a person: histories, ratings, passkeys; export, deletion, merging."""

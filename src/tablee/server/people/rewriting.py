@@ -1,0 +1,58 @@
+"""The facts of a table without a person, or with another one in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablee.ratings.games import NOBODY
+from tablee.tables.facts import Person
+
+SOMEBODY = "\u2060somebody"
+"""The name of a deleted person. Nobody can choose it: the first character is not printable."""
+SILENCE = "…"
+"""In the place of what they said."""
+
+
+def stand_in(secret: str) -> Person:
+    """Who sits in the place of a deleted person; `secret` is new for every table."""
+    return NOBODY + secret[:16]
+
+
+def without(facts: Sequence[bytes], person: Person, nobody: Person) -> list[tuple[int, bytes]]:
+    """The facts that name a person, with `nobody` in their place, and their numbers."""
+    return _changed(facts, person, nobody, is_silent=True)
+
+
+def moved(facts: Sequence[bytes], person: Person, into: Person) -> list[tuple[int, bytes]]:
+    """The facts that name a person, as if it had been the other one."""
+    return _changed(facts, person, into, is_silent=False)
+
+
+def _changed(
+    facts: Sequence[bytes], person: Person, other: Person, *, is_silent: bool
+) -> list[tuple[int, bytes]]:
+    named = f'"{person}"'.encode()
+    found = [
+        (number, msgspec.json.decode(fact)) for number, fact in enumerate(facts) if named in fact
+    ]
+    return [
+        (number, msgspec.json.encode(_replaced(fact, person, other, is_silent)))
+        for number, fact in found
+    ]
+
+
+def _replaced(part: Any, person: Person, other: Person, is_silent: bool) -> Any:
+    if isinstance(part, list):
+        return [_replaced(one, person, other, is_silent) for one in part]
+    if not isinstance(part, dict):
+        return other if part == person else part
+    changed = {key: _replaced(value, person, other, is_silent) for key, value in part.items()}
+    if is_silent and part.get("person") == person:
+        if "name" in part:
+            changed["name"] = SOMEBODY
+        if "text" in part:
+            changed["text"] = SILENCE
+    return changed

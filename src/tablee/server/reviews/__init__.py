@@ -1,0 +1,1 @@
+"""Reviews of finished games and puzzles, behind everything that people wait for."""

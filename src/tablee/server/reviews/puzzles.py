@@ -1,0 +1,152 @@
+"""Puzzles for people: one for each game and day, others one after the other, rated by answers.
+
+Every answer is a line in two logs: the puzzle's, which names nobody, and the person's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+
+from tablee.games import find_game
+from tablee.review.puzzles import RIGHT, Moment, mark_of, puzzles
+from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.reviews.shelf import Shelf
+from tablee.server.wire import review_messages as m
+from tablee.server.wire.encoding import raw
+from tablee.tables.facts import Person
+from tablee.tables.refusals import Code, TableRefusal
+
+START = 1500
+"""Everybody's rating at first, and every puzzle's."""
+PERSON_STEP = 32.0
+PUZZLE_STEP = 16.0
+"""How far one answer moves a rating at most."""
+SPREAD = 400.0
+"""Points of rating by which ten to one is expected (Elo)."""
+MONDO_SECONDS = 30
+"""In Mondo a puzzle is solved against the clock."""
+DAY_MS = 86_400_000
+
+
+class Answered(Struct, frozen=True):
+    """One answer, in the log of its puzzle: the rating it has since."""
+
+    right: bool
+    rating: float
+
+
+class Tried(Struct, frozen=True):
+    """One answer, in the log of its person."""
+
+    puzzle: str
+    right: bool
+    rating: float
+
+
+ANSWERED = msgspec.json.Decoder(Answered)
+TRIED = msgspec.json.Decoder(Tried)
+
+
+class Puzzles:
+    """All puzzles of this server."""
+
+    def __init__(self, ports: AsyncioPorts) -> None:
+        self._ports = ports
+        self._answers = Shelf(ports, "puzzle")
+        self._people = Shelf(ports, "solver")
+
+    async def today(self, person: Person, game: str) -> m.Puzzle:
+        """The same puzzle for everybody, all day long."""
+        all_of_it = _of(game)
+        now = self._ports.now()
+        day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+        return await self._show(person, all_of_it[now // DAY_MS % len(all_of_it)], day)
+
+    async def next(self, person: Person, game: str) -> m.Puzzle:
+        """One that this person has not tried; once all are, the one tried longest ago."""
+        tried = [one.puzzle for one in await self._tried(person, game)]
+        order = sorted(_of(game), key=lambda one: tried.index(one.id) if one.id in tried else -1)
+        return await self._show(person, order[0], None)
+
+    async def answer(
+        self, person: Person, game: str, ident: str, asked: m.AnswerPuzzle
+    ) -> m.PuzzleAnswered:
+        """Judge an answer; an illegal move is refused, and only the first answer is rated."""
+        moment = _by_id(game).get(ident)
+        if moment is None:
+            raise TableRefusal(Code.NO_PUZZLE)
+        match = await self._ports.slow.do(person, moment.match)
+        match.check(moment.seat, asked.move, moment.t)
+        cost = moment.cost(asked.move)
+        right = cost <= RIGHT and not asked.is_late
+        answers, tried = await self._answered(ident), await self._tried(person, game)
+        rating, own = _last(answers), _last(tried)
+        if all(one.puzzle != ident for one in tried):
+            expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
+            off = float(right) - expected
+            rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
+            answers.append(Answered(right, rating))
+            await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
+            line = msgspec.json.encode(Tried(ident, right, own))
+            await self._people.append(f"{person}.{game}", (line,))
+        return m.PuzzleAnswered(
+            puzzle=ident,
+            right=right,
+            cost=cost,
+            mark=mark_of(cost),
+            moves=moment.moves,
+            reasons=moment.reasons,
+            rating=round(rating),
+            your_rating=round(own),
+            tried=len(answers),
+            solved=sum(one.right for one in answers),
+        )
+
+    async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
+        game = moment.record.game
+        match = await self._ports.slow.do(person, moment.match)
+        answers, tried = await self._answered(moment.id), await self._tried(person, game)
+        return m.Puzzle(
+            puzzle=moment.id,
+            game=game,
+            rules=moment.record.rules,
+            players=moment.record.players,
+            options=moment.record.options,
+            seat=moment.seat,
+            decision=moment.decision,
+            view=raw(match.view(moment.seat)),
+            legal=tuple(match.legal(moment.seat)),
+            day=day,
+            rating=round(_last(answers)),
+            tried=len(answers),
+            solved=sum(one.right for one in answers),
+            your_rating=round(_last(tried)),
+            your_answer=next((one.right for one in tried if one.puzzle == moment.id), None),
+            seconds=MONDO_SECONDS if match.is_timed else None,
+        )
+
+    async def _answered(self, ident: str) -> list[Answered]:
+        return [ANSWERED.decode(fact) for fact in await self._answers.read(ident)]
+
+    async def _tried(self, person: Person, game: str) -> list[Tried]:
+        return [TRIED.decode(fact) for fact in await self._people.read(f"{person}.{game}")]
+
+
+def _last(log: list[Answered] | list[Tried]) -> float:
+    return log[-1].rating if log else float(START)
+
+
+def _of(game: str) -> tuple[Moment, ...]:
+    """The puzzles of a game that exists and has some."""
+    found = puzzles(find_game(game).name)
+    if not found:
+        raise TableRefusal(Code.NO_PUZZLE)
+    return found
+
+
+def _by_id(game: str) -> Mapping[str, Moment]:
+    return {moment.id: moment for moment in _of(game)}

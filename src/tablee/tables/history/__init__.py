@@ -1,0 +1,1 @@
+"""What is remembered of a table whose game is over."""

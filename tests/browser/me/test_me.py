@@ -1,0 +1,58 @@
+"""The page of a person: played, looked at in both languages, and deleted."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import play_to_the_end, table_with_bots
+from tests.server.harness_server import Server
+
+
+def test_a_finished_game_is_on_my_page_until_i_delete_it(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page("/me")
+    expect(page.get_by_text("No finished game yet.")).to_be_visible()
+    table = table_with_bots(page)
+    play_to_the_end(page, server, table)
+    page.goto("/")
+    page.get_by_role("link", name="My games").click()
+
+    expect(page.get_by_role("heading", name="Matryoshka, 3 players")).to_be_visible()
+    history = page.get_by_role("region", name="All games")
+    expect(history.locator("tbody tr")).to_have_count(1)
+    history.get_by_label("Game").select_option(label="Matryoshka")
+    history.get_by_label("Against").select_option(index=1)
+    expect(history.locator("tbody tr")).to_have_count(1)
+    expect(page.get_by_role("region", name="My ratings")).to_contain_text("against bots")
+    assert_accessible_in_both_themes(page, "me")
+
+    page.get_by_role("switch", name="Show me on leaderboards").check()
+    expect(page.get_by_role("switch", name="Show me on leaderboards")).to_be_checked()
+    with page.expect_download() as loading:
+        page.get_by_role("link", name="Download everything").click()
+    assert loading.value.suggested_filename == "tablee.zip"
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="fr", exact=True).click()
+    expect(page.get_by_role("heading", name="Mes parties", level=1)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible_in_both_themes(page, "me on a phone")
+    page.get_by_role("link", name="Revoir").click()
+    expect(page).to_have_url(re.compile("/replay"))
+    page.go_back()
+
+    page.get_by_role("button", name="Tout effacer").click()
+    dialog = page.get_by_role("dialog")
+    assert_accessible_in_both_themes(page, "delete me")
+    dialog.get_by_role("button", name="Garder").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Tout effacer").click()
+    dialog.get_by_role("button", name="Oui, tout effacer").click()
+    expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Aucune partie terminée")).to_be_visible()

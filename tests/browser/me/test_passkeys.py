@@ -1,0 +1,96 @@
+"""The same person on two devices, by passkey and by recovery code, with Chromium's virtual
+authenticator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.accessibility import assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import play_to_the_end, table_with_bots
+from tests.server.harness_server import Server
+
+
+def authenticator(page: Page) -> tuple[CDPSession, str]:
+    """A device that keeps passkeys and always agrees."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session, made["authenticatorId"]
+
+
+def carried(old: tuple[CDPSession, str], new: tuple[CDPSession, str]) -> None:
+    """The same passkeys on another device, as a password manager carries them."""
+    kept: dict[str, Any] = old[0].send("WebAuthn.getCredentials", {"authenticatorId": old[1]})
+    for credential in kept["credentials"]:
+        sent = {"authenticatorId": new[1], "credential": credential}
+        new[0].send("WebAuthn.addCredential", sent)
+
+
+def games(page: Page) -> int:
+    """How many games are on the page of this person."""
+    return int(
+        page.evaluate("fetch('/api/me/games').then((a) => a.json()).then((b) => b.games.length)")
+    )
+
+
+def test_a_passkey_is_the_same_person_on_another_device(
+    open_page: OpenPage, server: Server
+) -> None:
+    # Passkeys belong to a name: an address of numbers has none.
+    base = f"http://localhost:{server.port}"
+    ana = open_page(base_url=base)
+    ana.goto("/me")
+    play_to_the_end(ana, server, table_with_bots(ana))
+    first = authenticator(ana)
+    ana.goto("/me")
+    keep = ana.get_by_role("region", name="Keep this")
+    keep.get_by_label("Name of this passkey").fill("Ana's phone")
+    keep.get_by_role("button", name="Keep this with a passkey").click()
+    expect(keep.get_by_text("Ana's phone")).to_be_visible()
+    keep.get_by_role("button", name="Make a recovery code").click()
+    code = keep.locator("code").inner_text()
+    assert_accessible_in_both_themes(ana, "keep this")
+
+    # Another device has played a game of its own, which comes along.
+    other = open_page(base_url=base)
+    other.goto("/me")
+    play_to_the_end(other, server, table_with_bots(other))
+    assert (games(ana), games(other)) == (1, 1)
+    second = authenticator(other)
+    carried(first, second)
+    other.goto("/me")
+    other.get_by_role("button", name="Use my passkey").click()
+    expect(other.get_by_text("Ana's phone")).to_be_visible()
+    assert games(other) == 2
+    assert games(ana) == 2
+
+    # Revoked: whoever came with it is somebody else; the recovery code still works, once.
+    ana.reload()
+    ana.get_by_role("button", name="Revoke Ana's phone").click()
+    expect(ana.get_by_role("button", name="Revoke Ana's phone")).to_have_count(0)
+    assert games(other) == 0
+    assert games(ana) == 2
+    other.reload()
+    other.get_by_role("button", name="Use my passkey").click()
+    expect(other.get_by_role("alert")).to_contain_text("does not belong to anybody")
+    other.get_by_label("Recovery code").fill(code.lower().replace("-", " "))
+    other.get_by_role("button", name="Use the code").click()
+    expect(other.get_by_text("Ana", exact=True).first.or_(other.locator("h1"))).to_be_visible()
+    expect(other.get_by_role("region", name="All games").locator("tbody tr")).to_have_count(2)
+    third = open_page(base_url=base)
+    third.goto("/me")
+    third.get_by_label("Recovery code").fill(code)
+    third.get_by_role("button", name="Use the code").click()
+    expect(third.get_by_role("alert")).to_contain_text("not right, or it has been used")
+    assert games(third) == 0

@@ -1,0 +1,129 @@
+"""A review in the browser: the whole game, one decision, another answer, and playing on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import assert_accessible_in_both_themes
+from tests.browser.conftest import OpenPage
+from tests.browser.table_actions import RECORDS, decide_by_list, wait_for_decision
+from tests.helpers import SOAK
+
+SAMPLES = (
+    "botanik-2p-sample2",
+    *(("matryoshka-3p-sample0", "renature-3p-sample0", "mondo-2p-rules2-0") if SOAK else ()),
+)
+MARKED = ("inaccuracy", "mistake", "blunder")
+
+
+@pytest.fixture
+def review(open_page: OpenPage, request: pytest.FixtureRequest) -> tuple[Page, dict[str, Any]]:
+    """A reviewed record, opened like any other, and what the server found."""
+    page = open_page("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{request.param}.json")
+    with page.expect_response(lambda answer: '"status":"done"' in answer.text()) as found:
+        page.get_by_role("link", name="Review").click()
+    page.wait_for_selector("[data-testid=players]")
+    result: dict[str, Any] = found.value.json()["result"]
+    return page, result
+
+
+def expect_ply(page: Page, wanted: int) -> None:
+    expect(page.locator(f"main[data-ply='{wanted}']")).to_be_visible()
+
+
+def worst(found: dict[str, Any]) -> dict[str, Any]:
+    """The decision that cost most."""
+    decision: dict[str, Any] = max(found["decisions"], key=lambda one: one["cost"])
+    assert decision["mark"] in MARKED, decision
+    return decision
+
+
+def answer(page: Page, move: str) -> None:
+    """By keys: the list of moves finds a move by its notation, too."""
+    expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
+    page.keyboard.press("m")
+    page.get_by_role("combobox").fill(move)
+    page.get_by_role("combobox").press("Enter")
+
+
+@pytest.mark.parametrize("review", SAMPLES, indirect=True)
+def test_a_game_is_reviewed_decision_by_decision_and_played_on(
+    review: tuple[Page, dict[str, Any]],
+) -> None:
+    page, found = review
+    expect(page.get_by_test_id("players").locator("tbody tr")).to_have_count(found["players"])
+    first = found["by_player"][0]
+    table = page.get_by_test_id("players").locator("tbody tr").first
+    expect(table).to_contain_text(f"{first['accuracy']:.1f}".removesuffix(".0"))
+    expect(page.get_by_role("img", name="Chances to win over")).to_be_visible()
+    expect(page.get_by_test_id("moments").get_by_role("button")).to_have_count(
+        len(found["moments"])
+    )
+    assert_accessible_in_both_themes(page, f"review of {found['game']}")
+
+    # By mouse: the moment that decided the game, its board, and the moves beside the played one.
+    page.get_by_test_id("moments").get_by_role("button").first.click()
+    expect_ply(page, found["moments"][0]["ply"])
+    judged = page.get_by_test_id("judged").get_by_role("button")
+    expect(judged.first).to_have_attribute("aria-pressed", "true")
+    judged.last.click()
+    expect(judged.last).to_have_attribute("aria-pressed", "true")
+
+    # By keys: from mark to mark, and another move judged from the list of moves.
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    marked = [one["ply"] for one in found["decisions"] if one["mark"] in MARKED or one["turning"]]
+    first_two = [one for one in marked if one > 0][:2]
+    for wanted in first_two:
+        page.keyboard.press("n")
+        expect_ply(page, wanted)
+    page.keyboard.press("p")
+    expect_ply(page, first_two[0])
+    expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
+    if found["game"] == "botanik":  # in other games not every move has a place on the board
+        expect(page.locator("[data-testid=board] .was-played")).to_have_count(1)
+    page.keyboard.press("m")
+    page.get_by_role("combobox").press("Enter")
+    expect(page.get_by_test_id("tried")).to_contain_text(":")
+    assert_accessible_in_both_themes(page, f"decision of {found['game']}")
+
+    # The board plays on from there, for the seat that decided.
+    page.get_by_role("button", name="Try it").click()
+    assert wait_for_decision(page) is not None
+    assert int(page.locator("main").get_attribute("data-ply") or 0) >= first_two[0]
+    decide_by_list(page)
+
+
+@pytest.mark.parametrize("review", ["botanik-2p-sample2"], indirect=True)
+def test_a_mistake_is_asked_about_before_it_is_explained(
+    review: tuple[Page, dict[str, Any]],
+) -> None:
+    page, found = review
+    seat = worst(found)["seat"]
+    mine = [one for one in found["decisions"] if one["seat"] == seat and one["mark"] in MARKED]
+    page.get_by_label("Mistakes of").select_option(str(seat))
+    page.get_by_role("button", name="Learn from my mistakes").click()
+    expect_ply(page, mine[0]["ply"])
+    card = page.get_by_test_id("learn")
+    expect(card).to_contain_text(f"Mistake 1 of {len(mine)}")
+    expect(page.get_by_test_id("judged")).to_have_count(0)  # nothing is given away
+    expect(page.locator("[data-testid=board] .hinted")).to_have_count(0)
+    answer(page, mine[0]["played"])
+    expect(page.get_by_test_id("learn-verdict")).to_contain_text("Not yet")
+    answer(page, mine[0]["moves"][0]["move"])
+    expect(page.get_by_test_id("learn-verdict")).to_contain_text("Right")
+    expect(page.get_by_test_id("judged").get_by_role("button").first).to_contain_text("best")
+    card.get_by_role("button", name="Next mistake").click()
+    if len(mine) > 1:
+        expect_ply(page, mine[1]["ply"])
+        expect(card).to_contain_text(f"Mistake 2 of {len(mine)}")
+        expect(page.get_by_test_id("judged")).to_have_count(0)
+    for _ in mine[1:]:
+        card.get_by_role("button", name="Show the best move").click()
+        card.get_by_role("button", name="Next mistake").click()
+    # The first one was found at the second attempt only.
+    expect(page.get_by_test_id("learn-done")).to_contain_text(f"0 of {len(mine)} found")
