@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
 
-from tests.browser.by_ear.figures import FILE, noted, summary
+from tests.browser.by_ear.findings import FILE, noted, summary
 from tests.browser.by_ear.test_by_ear import GAMES, PLAYERS
 
 TESTS = "tests/browser/by_ear/test_by_ear.py"

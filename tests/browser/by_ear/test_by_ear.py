@@ -8,8 +8,7 @@ import pytest
 
 from tests.browser.by_ear import mondo
 from tests.browser.by_ear.blind_player import BlindPlayer
-from tests.browser.by_ear.figures import note
-from tests.browser.by_ear.findings import Findings
+from tests.browser.by_ear.findings import Findings, note
 from tests.browser.by_ear.minds import MINDS
 from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import make

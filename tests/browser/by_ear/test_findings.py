@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.by_ear.blind_player import EARS
-from tests.browser.by_ear.figures import Figures, summary
-from tests.browser.by_ear.findings import Findings
+from tests.browser.by_ear.findings import Figures, Findings, summary
 from tests.browser.conftest import OpenPage
 
 PAGE = """<button id="one">One</button><p role="status" id="polite"></p>
