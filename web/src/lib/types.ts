@@ -1906,6 +1906,8 @@ export interface RenatureView {
   joker: number
   /** Of a player board: own plants by type, neutral by type, clouds. */
   slots: number[]
+  /** What a plant counts, by type (REN-03). */
+  values: number[]
   players: RenaturePlayer[]
   hand: string[]
   /** In the order in which it happened. */
