@@ -54,8 +54,9 @@ sentences: $(VENV)/.installed-dev
 mutants: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
+# What fails in the crowd is tried once more, alone; who fails then has failed.
 test-compiled: $(VENV)/.installed-dev
-	$(PYTEST)
+	$(PYTEST) || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -n 0
 
 # Only those in a real browser.
 test-browser: $(VENV)/.installed-dev

@@ -16,6 +16,7 @@ __all__ = ["base", "browser", "deals", "open_page", "server"]  # fixtures
 
 FIRST_BOARD_SECONDS = 1.0
 HEAP_SECONDS = 3.0
+TRIES = 3
 GAMES = ["Matryoshka", "Botanik", "Renature", "Mondo"]
 SLOWER = 4
 """How many times slower than this machine a phone is."""
@@ -58,7 +59,11 @@ HEAP = """() => new Promise((done) => {
 def test_the_first_board_is_there_one_second_after_play_now_on_a_slow_phone(
     open_page: OpenPage, game: str
 ) -> None:
-    took = [first_board(open_page(motion=True, **PHONE), game) for _ in range(3)]
+    took = []
+    for _ in range(TRIES):
+        page = open_page(motion=True, **PHONE)
+        took.append(first_board(page, game))
+        page.close()  # a page that goes on beside the next one slows it down
     homes, boards = (", ".join(f"{one:.2f}" for one in times) for times in zip(*took, strict=True))
     print(f"{game}: home after {homes} s; first board {boards} s after Play now")
     assert min(board for _, board in took) <= FIRST_BOARD_SECONDS
@@ -66,10 +71,11 @@ def test_the_first_board_is_there_one_second_after_play_now_on_a_slow_phone(
 
 def test_the_heap_of_mondo_is_painted_soon_on_a_slow_phone(open_page: OpenPage) -> None:
     took = []
-    for _ in range(3):
+    for _ in range(TRIES):
         page = open_page(motion=True, **PHONE)
         first_board(page, "Mondo")
         took.append(page.evaluate(HEAP))
+        page.close()
     print(f"Mondo: all tiles {', '.join(f'{one:.2f}' for one in took)} s after the first board")
     assert min(took) <= HEAP_SECONDS
 

@@ -15,7 +15,8 @@ import numpy as np
 from tablee.engine.random import Random
 from tablee.envs.coding import CODERS, Coder, find_coder
 from tablee.envs.episode import Episode
-from tablee.envs.spaces import Sight, split
+from tablee.envs.sight import Sight
+from tablee.envs.spaces import split
 from tablee.games import find_game
 
 PAGE = Path(__file__).parent / "research.md"
@@ -69,10 +70,11 @@ def position(name: str) -> dict[str, np.ndarray]:
     episode = Episode(coder)
     episode.deal("planes")
     rng = Random("planes")
-    sight = Sight(coder)
+    legal = np.zeros(coder.actions, np.int32)
     for _ in range(PLIES):
-        episode.step(int(rng.pick(sight.legal(episode.state, episode.seat).tolist())))
-    shown = sight.show(episode.state, 0, is_asked=False)
+        count = coder.legal(episode.state, episode.seat, legal)
+        episode.step(int(rng.pick(legal[:count].tolist())))
+    shown = Sight(coder).show(episode, 0, is_asked=False)
     return split(coder, shown["observation"])  # type: ignore[return-value]
 
 

@@ -17,6 +17,7 @@ import json
 import os
 import random
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -43,10 +44,13 @@ class Heard(msgspec.Struct):
     rev: int = 0
     legal: tuple[str, ...] = ()
     acting: tuple[int, ...] = ()
+    edits: tuple[list[msgspec.Raw], ...] = ()
     game: msgspec.Raw | None = None
 
 
 HEARD = msgspec.json.Decoder(Heard)
+LEGAL = b'["legal"]'
+TEXTS = msgspec.json.Decoder(list[str])
 
 
 class Player:
@@ -56,7 +60,8 @@ class Player:
         self.table = table
         self.cookie = cookie
         self.wire: Wire | None = None
-        self.legal: tuple[str, ...] = ()
+        self.legal: list[str] = []
+        self.may_play = False
         self.ply = -1
         self.sent: dict[str, float] = {}
         self.welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -67,7 +72,10 @@ class Player:
         self.wire = wire
         wire.hello(f"{host}:{port}", self.cookie)
         await wire.opened
-        wire.send(b'{"type":"hello","id":"h","table":"%s"}' % self.table.id.encode())
+        said = self.table.load.protocol
+        protocol = b',"protocol":%d' % said if said else b""
+        table = self.table.id.encode()
+        wire.send(b'{"type":"hello","id":"h","table":"%s"%s}' % (table, protocol))
         await self.welcomed
 
     def heard(self, data: bytes) -> None:
@@ -75,7 +83,11 @@ class Player:
         if message.type == "ack":
             self.table.load.acknowledged(self.sent.pop(message.id or "", 0.0))
         elif message.type == "update":
+            self.table.load.updated(data)
             self._update(message)
+        elif message.type == "changed":
+            self.table.load.updated(data)
+            self._change(message)
         elif message.type == "welcome":
             if message.game is not None:
                 self._update(HEARD.decode(message.game))
@@ -87,17 +99,33 @@ class Player:
             self.table.is_over = True
 
     def _update(self, message: Heard) -> None:
-        self.legal = message.legal
+        self.legal = list(message.legal)
+        self._go_on(message)
+
+    def _change(self, message: Heard) -> None:
+        """Of all that differs, the legal moves are enough to play on."""
+        for path, *edit in message.edits:
+            if bytes(path) != LEGAL:
+                continue
+            if len(edit) == 1:
+                self.legal = TEXTS.decode(edit[0])
+            else:
+                start, count = int(bytes(edit[0])), int(bytes(edit[1]))
+                self.legal[start : start + count] = TEXTS.decode(edit[2])
+        self._go_on(message)
+
+    def _go_on(self, message: Heard) -> None:
         self.ply = message.ply
-        if self.legal and self.table.load.is_saturated:
+        self.may_play = bool(self.legal)
+        if self.may_play and self.table.load.is_saturated:
             self.play()
 
     def play(self) -> bool:
         """Send one of the legal moves."""
-        if not self.legal or self.sent or self.wire is None or self.table.load.is_done:
+        if not self.may_play or self.sent or self.wire is None or self.table.load.is_done:
             return False
         move = random.choice(self.legal)
-        self.legal = ()
+        self.may_play = False
         ident = f"{self.ply}"
         self.sent[ident] = time.perf_counter()
         self.wire.send(
@@ -124,7 +152,10 @@ class Table:
 class Load:
     """What is asked of the server, and how it did."""
 
-    def __init__(self, is_saturated: bool) -> None:
+    def __init__(self, is_saturated: bool, protocol: int = 2) -> None:
+        self.protocol = protocol
+        """What clients say in their hello; 0: nothing, as before there were two."""
+        self.sizes: list[int] = []
         self.wants_saturation = is_saturated
         self.is_saturated = False
         self.is_measuring = False
@@ -132,6 +163,10 @@ class Load:
         self.latencies: list[float] = []
         self.refused = 0
         self.late = 0
+
+    def updated(self, data: bytes) -> None:
+        if self.is_measuring:
+            self.sizes.append(len(data))
 
     def acknowledged(self, sent: float) -> None:
         if self.is_measuring and sent:
@@ -173,8 +208,10 @@ class Target:
             self.process.stdout.close()
 
 
-def make_tables(target: Target, load: Load, game: str, seats: int, count: int) -> list[Table]:
-    """Tables with a person on every seat, over plain HTTP."""
+def make_tables(
+    target: Target, load: Load, game: str, seats: int, count: int, **more: object
+) -> list[Table]:
+    """Tables with a person on every seat, over plain HTTP; `more` terms than these."""
     line = http.client.HTTPConnection(target.host, target.port, timeout=30)
     tables = []
 
@@ -192,7 +229,7 @@ def make_tables(target: Target, load: Load, game: str, seats: int, count: int) -
     for _ in range(count):
         cookies = [newcomer() for _ in range(seats)]
         kinds = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
-        terms = {"game": game, "players": seats}
+        terms = {"game": game, "players": seats, **more}
         made = post("/api/tables", cookies[0], {"terms": terms, "seats": kinds, "name": "p0"})
         table = Table(made["table"], load)
         for number, cookie in enumerate(cookies[1:], 1):
@@ -260,10 +297,12 @@ def report(
 
     return {
         "moves_per_second": round(len(found) / seconds),
+        "us_per_move": round(1e6 * cpu / len(found), 1),
         "cpu_of_one_core": round(cpu / seconds, 3),
         "p50_ms": at(0.5),
         "p99_ms": at(0.99),
         "max_ms": round(1000 * found[-1], 2),
+        "bytes_median": statistics.median(load.sizes),
         "sockets": sockets,
         "memory_mb": round(target.memory()),
         "refused": load.refused,
@@ -280,6 +319,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--moves-per-second", type=float, default=0.0, help="0: saturated")
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--protocol", type=int, default=2, help="0: clients say none")
     parser.add_argument("--disk", type=Path, help="where the data folder is made")
     parser.add_argument("--awake", action="store_true", help="no processor sleeps meanwhile")
     wanted = parser.parse_args()
@@ -295,7 +335,7 @@ def main() -> None:
 
 
 async def _load(target: Target, wanted: argparse.Namespace) -> dict[str, float]:
-    load = Load(not wanted.moves_per_second)
+    load = Load(not wanted.moves_per_second, wanted.protocol)
     tables = make_tables(target, load, wanted.game, wanted.seats, wanted.tables)
     await sit_down(target, tables)
     before, stolen = target.cpu_seconds(), stolen_seconds()  # all sit; from here on they play

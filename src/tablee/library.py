@@ -27,9 +27,10 @@ from tablee.engine.record import Record, read_record
 from tablee.engine.seed import check_seed, new_seed
 from tablee.engine.spec import Spec
 from tablee.games import find_game, names
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.match import verify as verify_record
-from tablee.review import Review, review_match
+from tablee.review import review_match
+from tablee.review.report import Review
 
 Options = Mapping[str, object]
 
@@ -87,11 +88,7 @@ def open(record: str | Path | bytes | Record) -> Match:  # noqa: A001 - as `tabl
     >>> tablee.open(match.record())
     <Botanik, 2 players, ply 0, seat 0 to play>
     """
-    found = _record(record)
-    match = open_record(found)
-    for _ in replay(match, found):
-        pass
-    return match
+    return open_played(_record(record))
 
 
 def verify(record: str | Path | bytes | Record) -> Match:
@@ -150,7 +147,7 @@ def play(
 def hint(
     match: Match, seat: int | None = None, *, budget: float | str | Budget = 1.0, seed: str = ""
 ) -> Hint:
-    """What the strongest bot would play, why, and what the next best move would be worth.
+    """What an expert would play, why, and what the next best move would be worth.
 
     Without `seat`, for the first seat that owes a decision. The bot sees what the
     seat may see. A `TableeError` says that the seat owes none.
@@ -279,8 +276,13 @@ def agree(
     """What a table agrees on, checked; `rules` is the version, by default the newest."""
     game = find_game(name, rules)
     count = game.players[0] if players is None else players
+    if options is not None and not isinstance(options, Mapping):
+        allowed = "{name: value}"
+        raise OptionError("option-value", option="options", value=options, allowed=allowed)
     parts = None
     if components is not None:
+        if not isinstance(components, str | Path):
+            raise OptionError("file-name", file=components)
         path = Path(components)
         parts = game.corrected(read_file(path).decode("utf-8", "replace"), path.name)
     return game.spec(count, options, parts)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.programs import find, on_path
+from tests.browser.table_actions import play_to_the_end, table_with_bots
 from tests.server.harness_server import Server
 
 CHROMIUM_ARGUMENTS = (
@@ -130,3 +131,13 @@ def open_page(browser: Browser, base: str) -> Iterator[OpenPage]:
             watch.__exit__(None, None, None)
         finally:
             context.close()
+
+
+@pytest.fixture
+def finished(open_page: OpenPage, server: Server) -> Page:
+    """The table of a game that has been played to its end against bots."""
+    page = open_page()
+    table = table_with_bots(page)
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    return page

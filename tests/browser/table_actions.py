@@ -35,6 +35,10 @@ HAS_PROGRESSED_OR_ASKS = """([made, rev]) =>
 Press = Callable[[Locator], None]
 """How somebody presses something: with a mouse or with a finger."""
 
+BOTS_AT_ONCE = """if (location.protocol !== 'about:')
+  localStorage['tablee.prefs'] ??= JSON.stringify({ tempo: 'now' })"""
+"""A script for a new page whose person wants no pauses between bots' moves."""
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,

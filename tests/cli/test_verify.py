@@ -1,4 +1,4 @@
-"""`replay` and `verify`: what a record says, and whether it is so."""
+"""`replay`, `verify` and `days`: what a record or a server says, and whether it is so."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.program import RECORDS, refused, tablee
+from tests.server.days.harness_days import server_at
 
 
 @pytest.fixture
@@ -116,3 +117,16 @@ def test_the_trace_matches_the_samples() -> None:
     for sample in sorted(RECORDS.glob("matryoshka-*-sample0.json")):
         done = tablee("replay", sample, "--trace")
         assert done.stdout == sample.with_suffix(".trace.jsonl").read_text()
+
+
+def test_the_days_of_a_server_are_checked(tmp_path: Path) -> None:
+    with server_at(tmp_path, "2031-05-06T12:00") as server:
+        address = f"http://127.0.0.1:{server.port}"
+        done = tablee("days", address)
+        assert done.returncode == 0, done.stderr
+        anchor = done.stdout.split()[1].rstrip(",")
+        assert "The link of 2031-05-04 leads back to it in 29 days: it holds." in done.stdout
+        assert "2031-05-04 botanik: seed " in done.stdout
+        assert "2031-05-13 mondo: commitment " in done.stdout
+        assert tablee("days", address, "--anchor", anchor).returncode == 0
+        refused(tablee("days", address, "--anchor", "00" * 32), 2, "not the one you noted")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.cluster.harness_cluster import Cluster, cluster_of
 from tests.cluster.harness_engines import Nats, Postgres
-from tests.server.harness_server import Person, rounds
+from tests.server.harness_server import Person, begun, rounds
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -23,17 +23,9 @@ def play(cluster: Cluster) -> str:
     places = (*cluster.servers, cluster)
     people = [Person(at, name) for at, name in zip(places, NAMES, strict=True)]  # type: ignore[arg-type]
     table = people[0].make("moo")
-    for person in people[1:]:
-        person.join(table)
-    lines = [person.at(table) for person in people]
-    lines[0].ask("start")
-    for line in lines:
-        while not line.game:
-            line.next()
-    rounds(lines)
-    scores = lines[0].until("over")["result"]["scores"]
-    for line in lines:
-        line.close()
+    with begun(people, table) as lines:
+        rounds(lines)
+        scores = lines[0].until("over")["result"]["scores"]
     figures = [server.figures() for server in cluster.servers]
     owned = [int(one["owned"]) for one in figures]
     forwarded = [int(one["forwarded_total"]) for one in figures]

@@ -20,7 +20,9 @@ PRINTED = ("newcomer", "tournament", "read_record", "correct_components")
 """Those with a file of what they print."""
 SESSIONS = ("session", "client")
 """Those that play at a server."""
-OTHERS = {"learn.py", "mine.py", "own_limits.py", "session.js", "train_botanik.py"}
+TRAINING = ("learned_botanik.py", "match_botanik.py", "train_botanik.py")
+"""Those that need PyTorch or onnxruntime, which are large, and not installed for the tests."""
+OTHERS = {"learn.py", "mine.py", "own_limits.py", "session.js", *TRAINING}
 """Those with a test of their own; `session.js` is in tests/browser/test_documentation.py."""
 
 
@@ -75,11 +77,14 @@ def test_thirty_lines_learn_to_beat_random_play(tmp_path: Path) -> None:
     assert least >= 95
 
 
-def test_training_says_in_a_line_what_is_missing() -> None:
-    """PyTorch is large, and is not installed for the tests: `make train` runs the program."""
-    program = str(EXAMPLES / "train_botanik.py")
-    code = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({program!r})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("name", TRAINING)
+def test_training_says_in_a_line_what_is_missing(name: str) -> None:
+    """`make train` runs the programs."""
+    hidden = "sys.modules['torch'] = sys.modules['onnxruntime'] = None"
+    code = f"import runpy, sys; {hidden}; sys.argv = ['x', 'a', 'b']; runpy.run_path({name!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=EXAMPLES, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 1
     assert done.stdout == ""
     assert "is missing: pip install 'tablee[envs,learn]' brings it." in done.stderr

@@ -69,9 +69,11 @@ def test_without_openspiel_it_is_said_what_to_install() -> None:
     assert "pyspiel is not installed: pip install tablee[spiel]" in run(NO_OPENSPIEL)
 
 
-def test_a_program_that_used_openspiel_ends_well() -> None:
+def test_a_program_that_used_openspiel_alone_ends_well() -> None:
     load = "pyspiel.load_game('python_tablee_botanik(deals=3)').new_initial_state()"
-    assert run(f"import pyspiel, tablee.envs.spiel; state = {load}; print(state)") == "dealing []"
+    alone = "import sys; sys.modules['gymnasium'] = sys.modules['pettingzoo'] = None"
+    program = f"{alone}; import pyspiel, tablee.envs.spiel; state = {load}; print(state)"
+    assert run(program) == "dealing []"
 
 
 def run(program: str) -> str:

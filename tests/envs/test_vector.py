@@ -32,6 +32,9 @@ def test_the_position_of_a_game_is_a_copy_of_it() -> None:
     assert np.array_equal(observed(batch.coder, position.kernel, seat), before)
     position.play(seat, position.legal(seat)[0])
     assert np.array_equal(observed(batch.coder, batch.position(1).kernel, seat), before)
+    for wrong in (2, -1, "1", 0.0):
+        with pytest.raises(TableeError, match=r"allowed: 0\.\.1|whole numbers"):
+            batch.position(wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
@@ -58,6 +61,21 @@ def test_a_batch_plays_the_games_that_single_episodes_play(case: Case) -> None:
             episode.deal(f"rows/1/{deals}")
             payer.begin()
             deals += 1
+
+
+def test_a_row_that_is_written_by_what_has_changed_is_whole() -> None:
+    """Botanik's coder leaves most of a row as it was, in one game and from game to game."""
+    batch = tablee.envs.batch("botanik", 8, seed="whole rows")
+    actions = np.zeros(8, np.int32)
+    ended = 0
+    for _ in range(200):
+        for i, row in enumerate(batch.observations):
+            state, seat = batch.position(i).kernel, int(batch.seats[i])
+            assert np.array_equal(row, observed(batch.coder, state, seat))
+        batch.choose(actions)
+        batch.step(actions)
+        ended += int(batch.over.sum())
+    assert ended > 0
 
 
 def test_games_end_and_are_dealt_anew() -> None:
@@ -135,9 +153,9 @@ def test_what_is_no_array_of_actions_is_refused() -> None:
     assert np.array_equal(before, batch.observations)
 
 
-def test_what_is_legal_can_be_read_and_not_written() -> None:
+def test_what_is_shown_can_be_read_and_not_written() -> None:
     batch = tablee.envs.batch("botanik", 2)
-    for array in (batch.masks, batch.legal, batch.legal_counts, batch.seats):
+    for array in (batch.masks, batch.legal, batch.legal_counts, batch.seats, batch.observations):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
 
@@ -294,7 +312,7 @@ def test_a_game_that_ends_leaves_its_last_observation(rivals: bool) -> None:
     ended = 0
     for _ in range(150):
         deciding = env.batch.seats.copy()
-        before = [env.batch._games.episodes[i].copy() for i in range(3)]
+        before = [env.batch._games.games[i].episode.copy() for i in range(3)]
         actions = env.batch.legal[:, 0].astype(np.int64)
         shown, paid, over, _, infos = env.step(actions)
         assert np.array_equal(infos["seats"], env.batch.seats)

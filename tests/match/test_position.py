@@ -50,7 +50,7 @@ def test_an_unknown_seat_is_an_error(case: Case, seat: int) -> None:
         lambda: match.asked_at(seat),
         lambda: match.view(seat),
         lambda: match.board(seat),
-        lambda: match.final_moves(seat),
+        lambda: match.legal_and_final(seat),
         lambda: match.preview(seat, move),
         lambda: match.beaten(seat, move),
     )
@@ -177,7 +177,7 @@ def test_final_moves_are_those_that_reveal_something(case: Case) -> None:
     for match in walk(case, every=15):
         for seat in match.to_play():
             moves = match.legal(seat)
-            final = set(match.final_moves(seat))
+            final = set(match.legal_and_final(seat)[1])
             for place in range(0, len(moves), max(1, len(moves) // 12)):
                 revealed = match.reveals(seat, moves[place])
                 assert (place in final) == bool(revealed), moves[place]
@@ -306,3 +306,23 @@ def test_a_time_is_whole_milliseconds(t: int) -> None:
     with pytest.raises(IllegalMove, match="bad-time"):
         match.play(0, "take 5", t)
     assert match.ply == 0
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_move_that_was_listed_is_judged_as_one_that_was_not(case: Case) -> None:
+    """The list is a short way; a copy has none yet, and goes through the door."""
+    match, before = case.deal(), ["no move"]
+    rng = Random(f"listed {case}")
+    for _ in range(12):
+        if match.is_over:
+            break
+        seats = [*range(case.spec.players), CLOCK]
+        listed = {seat: match.legal(None if seat == CLOCK else seat) for seat in seats}
+        t = moment(match)
+        for seat in seats:
+            for move in {*before, *listed[seat][:2], *listed[seat][-1:]}:
+                assert match.why(seat, move, t) == match.copy().why(seat, move, t)
+                assert match.why(seat, move, -1) == match.copy().why(seat, move, -1)
+        mover = rng.pick(list(match.to_play()))
+        before = [listed[mover][0], rng.pick(listed[mover])]
+        match.play(mover, before[1], t)

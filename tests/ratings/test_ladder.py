@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games import names
 from tablee.ratings import ladder
-from tablee.ratings.bots import BOTS
+from tablee.ratings.bots import BOTS, UNKNOWN, bot_strength
 from tablee.ratings.games import RatedGame, RatedSeat
 from tablee.ratings.ladder import START_POINTS, Known, Standing, nothing_known, points
 from tests.helpers import sample_size
@@ -110,3 +110,9 @@ def test_against_bots_only_the_person_moves() -> None:
     ladder.count("botanik", "bots", won, known)
     assert gained(known, "b")[0] > 40
     assert set(BOTS) == set(names())
+
+
+def test_a_level_that_was_not_measured_counts_as_the_next_weaker_one() -> None:
+    assert bot_strength("botanik", "expert") == BOTS["botanik"]["expert"]
+    assert bot_strength("botanik", "master") == BOTS["botanik"]["expert"]
+    assert bot_strength("botanik", "somebody") == bot_strength("chess", "expert") == UNKNOWN

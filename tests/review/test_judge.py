@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
@@ -11,10 +11,10 @@ import pytest
 import tablee
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review import Mark
 from tablee.review.judge import PlyVerdict, judge, judge_ply
-from tablee.review.make import NORMAL
+from tablee.review.make import normal_budget
 from tablee.review.marks import MARKED
+from tablee.review.report import Mark
 from tablee.review.standing import hopes
 from tests.helpers import SOAK
 
@@ -87,12 +87,19 @@ def test_who_could_not_choose_is_not_judged() -> None:
 
 # -- blunders and best moves: 50 of each game and 200 in a soak ------------------------------
 
-USUAL = NORMAL if SOAK else 300
-DEEP = 10 * USUAL
+FEW = 300
+"""Imagined games of the usual depth outside a soak."""
+DEEPER = 10
 WORSE = 0.15
 """A planted blunder costs at least so much chance, judged at ten times the depth."""
 CERTAIN = 4.0
 """And so many standard errors: what is planted must be one."""
+GLANCE = 5
+"""A quick look, this part of the usual depth, finds moves that are worth a deep one."""
+
+
+def usual_depth(game: str) -> int:
+    return normal_budget(game) if SOAK else FEW
 
 
 def moments(game: str, count: int) -> Iterator[tuple[Match, int, int, int | None]]:
@@ -106,32 +113,50 @@ def moments(game: str, count: int) -> Iterator[tuple[Match, int, int, int | None
 
 
 def planted(game: str, count: int) -> Iterator[Mark]:
-    """Moves that are blunders beyond doubt, and how a review of the usual depth marks them."""
+    """Moves that are blunders beyond doubt, and how a review of the usual depth marks them.
+
+    A deep look is long, so a quick one leaves out what seems harmless. It asks for a third of
+    what a blunder costs only: otherwise nothing would be planted that a quick look overlooks.
+    """
     rng = Random(f"blunders of {game}")
-    for then, seat, _, t in moments(game, 14):
+    usual = usual_depth(game)
+    for then, seat, ply, t in moments(game, 14):
         move = rng.pick(then.legal(seat))
-        deep = judge(then.copy(), seat, move, "deep", DEEP, t=t)
+        if judge(then.copy(), seat, move, f"glance {ply}", usual // GLANCE, t=t).cost < WORSE / 3:
+            continue
+        deep = judge(then.copy(), seat, move, "deep", DEEPER * usual, t=t)
         if deep.cost >= WORSE and deep.cost > CERTAIN * deep.cost_doubt:
-            yield judge(then.copy(), seat, move, "usual", USUAL, t=t).mark
+            yield judge(then.copy(), seat, move, "usual", usual, t=t).mark
             count -= 1
             if not count:
                 return
 
 
+def share(found: Iterable[bool], what: str) -> float:
+    """How many of a series are so; `pytest -s` shows the count."""
+    told = list(found)
+    print(f"{what}: {sum(told)} of {len(told)}")
+    return sum(told) / len(told)
+
+
 @pytest.mark.parametrize("game", sorted(GAMES) if SOAK else ["botanik", "renature"])
 def test_planted_blunders_are_marked_as_mistakes_or_worse(game: str) -> None:
-    found = list(planted(game, 50 if SOAK else 4))
-    marked = sum(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in found)
-    assert marked >= 0.9 * len(found)
+    found = planted(game, 50 if SOAK else 4)
+    noticed = (mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in found)
+    assert share(noticed, f"{game}, noticed blunders") >= 0.9
+
+
+def best_moves(game: str, count: int) -> Iterator[Mark]:
+    """Moves that a deep search calls best, and how a review of the usual depth marks them."""
+    usual = usual_depth(game)
+    for then, seat, ply, t in itertools.islice(moments(game, 14), count):
+        first = then.legal(seat)[0]
+        deep = judge(then.copy(), seat, first, "deep", DEEPER * usual, t=t)
+        best = deep.moves[0].move if deep.moves else first
+        yield judge(then.copy(), seat, best, f"usual {ply}", usual, t=t).mark
 
 
 @pytest.mark.parametrize("game", sorted(GAMES) if SOAK else ["botanik"])
 def test_moves_that_a_deep_search_calls_best_are_not_marked(game: str) -> None:
-    count = 50 if SOAK else 8  # of each game: 200 in all
-    marked = 0
-    for then, seat, ply, t in itertools.islice(moments(game, 14), count):
-        first = then.legal(seat)[0]
-        deep = judge(then.copy(), seat, first, "deep", DEEP, t=t)
-        best = deep.moves[0].move if deep.moves else first
-        marked += judge(then.copy(), seat, best, f"usual {ply}", USUAL, t=t).mark in MARKED
-    assert marked <= 0.05 * count
+    found = best_moves(game, 50 if SOAK else 8)  # of each game: 200 in all
+    assert share((mark in MARKED for mark in found), f"{game}, marked best moves") <= 0.05

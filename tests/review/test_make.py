@@ -8,10 +8,11 @@ import pytest
 import tablee
 from tablee.engine.errors import OptionError, TableeError, UnknownSeat
 from tablee.match import Match
-from tablee.review import Mark, Review, review_match
+from tablee.review import review_match
 from tablee.review.judge import judge_ply
 from tablee.review.make import assemble, record_hash
 from tablee.review.marks import MARKED
+from tablee.review.report import Mark, Review
 from tests.review.test_judge import GAMES, played
 
 BUDGET = 16

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.review import Mark
 from tablee.review.marks import accuracy, mark
+from tablee.review.report import Mark
 
 
 @pytest.mark.parametrize(

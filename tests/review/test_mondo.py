@@ -7,9 +7,10 @@ import pytest
 import tablee
 from tablee.games.mondo.kernel.rules import State
 from tablee.match import Match
-from tablee.review import Review, review_match
+from tablee.review import review_match
 from tablee.review.judge import judge
 from tablee.review.mondo import stop_value
+from tablee.review.report import Review
 
 
 @pytest.fixture(scope="module")

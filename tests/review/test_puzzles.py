@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+import tablee
 from tablee.games import names
-from tablee.review import Mark
-from tablee.review.judge import judge
-from tablee.review.puzzles import CHECKED, CLEAR_AGAIN, OBVIOUS, Moment, mark_of, puzzles
+from tablee.review import puzzles as module
+from tablee.review.judge import Verdict, judge
+from tablee.review.puzzles import (
+    CHECKED,
+    CLEAR_AGAIN,
+    DULL,
+    GLANCED,
+    OBVIOUS,
+    SEARCHED,
+    Moment,
+    find,
+    mark_of,
+    puzzles,
+)
+from tablee.review.report import JudgedMove, Mark
 from tests.bots.test_hints import turn_of
 from tests.helpers import SOAK
 
@@ -16,7 +29,7 @@ FEW = EVERY if SOAK else EVERY[:: max(1, len(EVERY) // 4)]
 
 
 def test_puzzles_are_shipped_and_each_is_there_once() -> None:
-    assert len(puzzles("botanik")) >= 10
+    assert puzzles("botanik")
     for name in names():
         ids = [one.id for one in puzzles(name)]
         assert len(set(ids)) == len(ids)
@@ -25,6 +38,7 @@ def test_puzzles_are_shipped_and_each_is_there_once() -> None:
             assert one.gap >= CLEAR_AGAIN
             legal = one.match().legal(one.seat)
             assert all(move.move in legal for move in one.moves)
+            assert one.moves[0].move not in DULL
             assert one.cost(one.moves[0].move) == 0.0
 
 
@@ -40,6 +54,41 @@ def test_another_search_finds_the_same_solution_and_first_sight_does_not(
 
     turn = turn_of(one.match(), one.seat, "obvious")
     assert all(LevelBot(level).choose(turn).move != best for level in OBVIOUS)
+
+
+LOOKS = (GLANCED, SEARCHED, CHECKED)
+
+
+@pytest.mark.parametrize(
+    ("gaps", "is_plain", "looks"),
+    [
+        ((0.04, 0.3, 0.3), False, 1),
+        ((0.3, 0.3, 0.3), True, 1),
+        ((0.05, 0.11, 0.3), False, 2),
+        ((0.05, 0.12, 0.09), False, 3),
+        ((0.05, 0.12, 0.11), False, 3),
+    ],
+)
+def test_a_longer_look_is_only_for_what_passed_the_shorter_one(
+    gaps: tuple[float, ...], is_plain: bool, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def judged(*known: object, **_: object) -> Verdict:
+        iterations = known[4]
+        assert isinstance(iterations, int)
+        asked.append(iterations)
+        chance = 0.5 + gaps[LOOKS.index(iterations)]
+        best = JudgedMove("best", 1.0, 0.1, chance, 0.001, 10)
+        second = JudgedMove("second", 0.5, 0.1, 0.5, 0.001, 10)
+        return Verdict((best, second), 0.0, 0.0, 0.0, Mark.BEST, 0.5, ())
+
+    monkeypatch.setattr(module, "judge", judged)
+    monkeypatch.setattr(module, "is_plain", lambda *_: is_plain)
+    match = tablee.play("botanik", ["random", "random"], seed="looks")
+    found = list(find(match))
+    assert asked == list(LOOKS[:looks]) * (len(asked) // looks) != []
+    assert len(found) == (len(asked) // 3 if gaps[2] >= CLEAR_AGAIN and looks == 3 else 0)
 
 
 def test_answers_have_marks() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 import msgspec
@@ -89,6 +90,12 @@ class FakePorts:
     def soon(self, client: int, call: Callable[[], None]) -> None:
         call()
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        work()
+        done(None)
+
     def send(self, client: int, data: bytes) -> None:
         self.sent.append((client, data))
 
@@ -130,6 +137,29 @@ class FakePorts:
 
     def report(self, error: Exception) -> None:
         self.bugs.append(error)
+
+
+class PortsInTurns(FakePorts):
+    """What is done in parts goes on when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Callable[[], None]] = []
+
+    def soon(self, client: int, call: Callable[[], None]) -> None:
+        self.parts.append(call)
+
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        self.parts.append(partial(super().aside, who, work, done))
+
+    def go_on(self) -> None:
+        self.parts.pop(0)()
+
+    def finish(self) -> None:
+        while self.parts:
+            self.go_on()
 
 
 class FakeClient:
@@ -176,11 +206,11 @@ def put(hub: Hub, table: Table, *more: Fact) -> None:
     hub.rooms.open(table).store_new(*more)
 
 
-def make_table(hub: Hub, people: list[str], terms: Terms) -> str:
-    """A started table of these people, bots on the other seats."""
+def make_table(hub: Hub, people: list[str], terms: Terms, level: str = "random") -> str:
+    """A started table of these people, bots of one level on the other seats."""
     ports = hub.ports
     wishes = [SeatWish("me"), *[SeatWish("open")] * (len(people) - 1)]
-    wishes += [SeatWish("bot", "random")] * (terms.players - len(people))
+    wishes += [SeatWish("bot", level)] * (terms.players - len(people))
     table = Table(ports.new_table(), lobby.create(people[0], "P0", terms, wishes, ports.now()))
     put(hub, table)
     room = hub.rooms.by_table[table.id]
@@ -199,3 +229,21 @@ def first_move(client: FakeClient) -> str:
     assert room is not None
     assert room.table.match is not None
     return room.table.match.legal(room.table.seat_of(client.person))[0]
+
+
+def some_moves(hub: Hub, ports: FakePorts, table: str, people: list[str]) -> list[FakeClient]:
+    """Three people who have each made their first move and, if asked, more: at least four."""
+    clients = [FakeClient(hub, ports, person, table) for person in people]
+    if isinstance(ports, PortsInTurns):
+        ports.finish()
+    room = hub.rooms.by_table[table]
+    for _ in range(4):
+        acting = room.table.acting()[0]
+        say_first_move(clients[acting])
+    return clients
+
+
+def say_first_move(client: FakeClient) -> None:
+    room = client.hub.clients[client.number].room
+    assert room is not None
+    client.say("play", ply=room.table.ply, rev=room.table.rev, move=first_move(client))

@@ -263,14 +263,11 @@ class Connection:
 
 
 @contextmanager
-def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Connection]]:
-    """A running table of three: these people, bots on the other seats."""
-    persons = [Person(server, name) for name in names]
-    seats = "m" + "o" * (len(names) - 1) + "b" * (3 - len(names))
-    table = persons[0].make(seats, False, **terms)
-    for person in persons[1:]:
+def begun(people: list[Person], table: str) -> Iterator[list[Connection]]:
+    """A table that the first of these people has made: the others join, and it begins."""
+    for person in people[1:]:
         person.join(table)
-    lines = [person.at(table) for person in persons]
+    lines = [person.at(table) for person in people]
     lines[0].ask("start")
     for line in lines:
         while not line.game:
@@ -280,6 +277,15 @@ def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Con
     finally:
         for line in lines:
             line.close()
+
+
+@contextmanager
+def people_at(server: Server, *names: str, **terms: object) -> Iterator[list[Connection]]:
+    """A running table of three: these people, bots on the other seats."""
+    persons = [Person(server, name) for name in names]
+    seats = "m" + "o" * (len(names) - 1) + "b" * (3 - len(names))
+    with begun(persons, persons[0].make(seats, False, **terms)) as lines:
+        yield lines
 
 
 def rounds(lines: list[Connection]) -> None:

@@ -122,7 +122,14 @@ MakeWorld = Callable[[Match, Kernel], OneWorld]
 class TwoWorlds:
     """The true world, an imagined one, and the seat that must not tell them apart."""
 
-    def __init__(self, match: Match, seat: int, rng: Random, world: MakeWorld = OneWorld) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        rng: Random,
+        world: MakeWorld = OneWorld,
+        protocol: int = 1,
+    ) -> None:
         view = match.view(seat)
         imagined = match.spec.game.sample(view, match.spec, rng)
         imagined.now = match.now
@@ -130,7 +137,10 @@ class TwoWorlds:
         self.rng = rng
         self.true = world(match, match.kernel)
         self.imagined = world(match, imagined)
-        self._compared = 0
+        self.protocol = protocol
+        if protocol > 1:
+            for asking in (seat, None):
+                self.both(asking, "hello", table=self.true.table.id, protocol=protocol)
 
     def both(self, seat: int | None, kind: str, **fields: object) -> None:
         """Somebody (None: the spectator) says the same in both worlds."""
@@ -201,7 +211,8 @@ def at_any_moment(
     play_random(match, case.rng(number), rng.below(len(whole.entries)))
     if match.is_over:
         return None
-    return TwoWorlds(match, rng.below(case.spec.players), rng, world)
+    protocol = 1 + number % 2  # updates that are whole, and those that tell what differs
+    return TwoWorlds(match, rng.below(case.spec.players), rng, world, protocol)
 
 
 def ask_everything(worlds: TwoWorlds, rng: Random) -> None:
@@ -218,8 +229,9 @@ def ask_everything(worlds: TwoWorlds, rng: Random) -> None:
         worlds.both(seat, "preview", text=guess, **about)
         if rng.below(2) and guess not in match.legal(seat):
             worlds.both(seat, "play", move=guess, **about)
-    worlds.both(seat, "hello", table=table.id, ply=rng.below(table.ply + 1), rev=table.rev)
-    worlds.both(None, "hello", table=table.id, language="fr")
+    seen = {"ply": rng.below(table.ply + 1), "rev": table.rev}
+    worlds.both(seat, "hello", table=table.id, protocol=worlds.protocol, **seen)
+    worlds.both(None, "hello", table=table.id, language="fr", protocol=worlds.protocol)
 
 
 def guesses(worlds: TwoWorlds, rng: Random) -> list[str]:

@@ -129,10 +129,13 @@ def test_a_damaged_database_is_not_healthy(tmp_path: Path) -> None:
         for _ in range(3):
             ana.make("mbb", start=True)
         assert ana.get("/api/health")["status"] == "ok"
-    size = (tmp_path / FILE).stat().st_size
+    database = apsw.Connection(str(tmp_path / FILE))
+    pages = [row[0] for row in database.execute("SELECT pageno FROM dbstat WHERE name = 'facts'")]
+    database.close()
     with (tmp_path / FILE).open("r+b") as file:
-        file.seek(2 * PAGE)  # after the description of the tables
-        file.write(b"\xff" * (size - 2 * PAGE))
+        for page in pages:
+            file.seek((page - 1) * PAGE)
+            file.write(b"\xff" * PAGE)
     with Server(tmp_path) as server:
         ana.server = server
         status, body, _ = ana.request("GET", "/api/health")

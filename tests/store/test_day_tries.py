@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from tablee.store.day_tries import DayTries, Try
 from tablee.store.interface import StoreError
-from tablee.store.ledger import Statement
+from tablee.store.rows.day_tries import DayTries, Try
+from tablee.store.rows.ledger import Statement
 from tests.store.harness_postgres import write
 from tests.store.test_both_stores import Open, Test, first, stores, summary
 
@@ -84,25 +84,6 @@ def test_the_chain_is_made_once(stores: Callable[[Test], None]) -> None:
             assert await DayTries(store.ledger).chain("aa", DAY) == ("aa", DAY)
         async with open_store() as store:
             assert await DayTries(store.ledger).chain("bb", "2031-05-09") == ("aa", DAY)
-
-    stores(test)
-
-
-def test_a_person_is_forgotten_and_two_people_become_one(stores: Callable[[Test], None]) -> None:
-    async def test(open_store: Open) -> None:
-        async with open_store() as store:
-            tries = DayTries(store.ledger)
-            await tries.begin(tried("old", "t1"))
-            await tries.begin(tried("old", "t2", "2031-05-07"))
-            await tries.begin(tried("new", "t3"))
-            await tries.begin(tried("other", "t4"))
-            await tries.join("old", "new")
-            kept = {one.day: one.table for one in await tries.of_person("new")}
-            assert kept == {DAY: "t3", "2031-05-07": "t2"}
-            assert await tries.of_person("old") == []
-            await tries.forget("new")
-            assert await tries.of_person("new") == []
-            assert len(await tries.of_person("other")) == 1
 
     stores(test)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from tablee.store.notices import CLAIM_MS, Device, Notice, NoticeBook, Wishes
+from tablee.store.rows.notices import CLAIM_MS, Device, Notice, NoticeBook, Wishes
 from tests.store.test_both_stores import Open, Test, stores
 
 __all__ = ["stores"]
@@ -35,6 +35,10 @@ def test_only_who_has_asked_is_told_and_each_moment_once(stores: Callable[[Test]
             assert await book.last_sent("ana") == 200_000
             await book.waits("t1", [notice(moment="0.2")], 0)
             assert [one.moment for one in await book.due(100)] == ["0.2"]
+            await book.drop([notice(), notice(moment="0.2")])
+            assert await book.due(100) == []
+            assert await book.last_sent("ana") == 200_000, "what was sent was sent"
+            await book.waits("t1", [notice(moment="0.2")], 0)
             await book.waits("t1", [], 0)
             assert await book.due(100) == [], "whoever has moved is not told to"
             assert [one.moment for one in await book.feed("ana", 100)] == ["0.1"]

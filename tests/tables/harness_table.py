@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
+import pytest
 
 from tablee.engine.random import Random
 from tablee.match import Match
@@ -47,6 +49,26 @@ def do(table: Table, facts: Iterable[f.Fact]) -> tuple[f.Fact, ...]:
     for fact in applied:
         table.apply(FACTS.decode(msgspec.json.encode(fact)) if fact.durable else fact)
     return applied
+
+
+@contextmanager
+def applied() -> Iterator[list[f.Fact]]:
+    """The facts that are applied to any table in the meantime."""
+    log: list[f.Fact] = []
+    apply = Table.apply
+
+    def record(self: Table, fact: f.Fact) -> object:
+        log.append(fact)
+        return apply(self, fact)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "apply", record)
+        yield log
+
+
+def stored(table: Table, log: Iterable[f.Fact]) -> list[f.Fact]:
+    """What a store would keep of a table and the facts applied to it."""
+    return [table.created_as, *(fact for fact in log if fact.durable)]
 
 
 def pass_time(table: Table, now: int) -> list[f.Fact]:

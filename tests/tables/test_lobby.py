@@ -10,6 +10,7 @@ from tablee.match import verify
 from tablee.tables import chat, lobby, moves
 from tablee.tables import facts as f
 from tablee.tables.refusals import TableRefusal
+from tablee.tables.seats import default_level
 from tablee.tables.table import Table
 from tablee.tables.terms import NAME_LENGTH, LiveClock, SeatWish, Terms
 from tests.tables.harness_table import (
@@ -303,3 +304,11 @@ def test_a_real_time_game_takes_no_other_clock() -> None:
     terms = Terms("mondo", 2, clock=LiveClock(60))
     with pytest.raises(TableRefusal, match="clock-twice"):
         lobby.create(ANA, "Ana", terms, [SeatWish("me"), SeatWish("open")], 0)
+
+
+def test_a_bot_of_which_nobody_says_how_strong_it_is_plays_casually() -> None:
+    """Also where one stands in for a person: a level that is added must not change it."""
+    assert default_level() == "casual"
+    wishes = [SeatWish("me"), SeatWish("bot"), SeatWish("bot", "club")]
+    table = Table("t", lobby.create(ANA, "Ana", TERMS, wishes, 0))
+    assert [seat.level for seat in table.seats[1:]] == ["casual", "club"]

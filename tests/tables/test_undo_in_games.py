@@ -6,7 +6,6 @@ decided anything after seeing the move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -17,7 +16,18 @@ from tablee.tables import lobby, undo
 from tablee.tables.loading.restore import restore
 from tablee.tables.table import Table
 from tablee.tables.terms import Terms
-from tests.tables.harness_table import ANA, BEN, CLEO, any_move, bots_move, do, move, started
+from tests.tables.harness_table import (
+    ANA,
+    BEN,
+    CLEO,
+    any_move,
+    applied,
+    bots_move,
+    do,
+    move,
+    started,
+    stored,
+)
 
 RENATURE = Terms("renature", 2, {"first": 0})
 BOTANIK = Terms("botanik", 2, {"first": 0})
@@ -268,8 +278,9 @@ def test_against_a_person_who_only_ran_out_of_time_nothing_is_free(
 
 def test_a_restart_knows_as_much_about_undo() -> None:
     for make in (placed, at_the_offer, _half_chosen):
-        table, log = _recorded(make)
-        assert undos(restore("t1", log)) == undos(table)
+        with applied() as log:
+            table = make()
+        assert undos(restore("t1", stored(table, log))) == undos(table)
 
 
 def _half_chosen() -> Table:
@@ -278,18 +289,3 @@ def _half_chosen() -> Table:
     any_move(table, BEN)
     take_back(table, ANA)
     return table
-
-
-def _recorded(make: Callable[[], Table]) -> tuple[Table, list[f.Fact]]:
-    """A table, and the facts that made it."""
-    log: list[f.Fact] = []
-    apply = Table.apply
-
-    def record(self: Table, fact: f.Fact) -> object:
-        log.append(fact)
-        return apply(self, fact)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Table, "apply", record)
-        table = make()
-    return table, [table.created_as, *(fact for fact in log if fact.durable)]

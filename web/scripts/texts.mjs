@@ -69,6 +69,7 @@ write('shell', [
   ...read('program.toml').filter(([key]) => SHARED.includes(key)),
 ])
 write('me', read('me.toml'))
+write('admin', read('admin.toml'))
 write('review', [
   ...read('page_review.toml'),
   ...read('review.toml').filter(([key]) => key.startsWith('review.')),

@@ -8,6 +8,7 @@ from pickle import dumps
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.arena.entrants import Entrant
 from tablee.arena.games import Thinking, Thought, game_seeds, play_game
@@ -112,7 +113,9 @@ def spread(
         _check_that_bots_travel(jobs)
         yield from share_on_ray(work, jobs, ray)
         return
-    count = min(workers or os.cpu_count() or 1, len(jobs))
+    cores = os.cpu_count() or 1
+    count = min(workers or cores, len(jobs))
+    jobs = [replace(one, budget=replace(one.budget, cores=max(1, cores // count))) for one in jobs]
     if count == 1 and all(entrant.is_builtin for one in jobs[:1] for entrant in one.bots):
         for this in jobs:
             yield work(this, _nobody)

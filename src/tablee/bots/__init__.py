@@ -9,13 +9,13 @@ from tablee.bots.bot import Bot, Choice, Considered, Turn, name_of
 from tablee.bots.budget import Budget, parse_budget
 from tablee.bots.builtin import LevelBot
 from tablee.bots.hints import Hint, advise
-from tablee.bots.levels import LEVELS, STRONGEST, check_level
+from tablee.bots.levels import ADVISER, LEVELS, check_level
 from tablee.bots.reasons.reason import Reason
 from tablee.bots.registry import bot_names, find_bot, is_builtin
 
 __all__ = [
+    "ADVISER",
     "LEVELS",
-    "STRONGEST",
     "Bot",
     "Budget",
     "Choice",

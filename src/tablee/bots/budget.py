@@ -17,6 +17,8 @@ class Budget(Struct, frozen=True):
     iterations: int | None = None
     is_busy: bool = False
     """Seconds count only while the processor works for this bot, whatever else the machine does."""
+    cores: int = 1
+    """On how many cores a level that can may think at the same time, where it counts seconds."""
 
     @property
     def is_unlimited(self) -> bool:
@@ -28,6 +30,7 @@ class Budget(Struct, frozen=True):
             None if self.seconds is None else self.seconds * share,
             None if self.iterations is None else max(1, round(self.iterations * share)),
             self.is_busy,
+            self.cores,
         )
 
 
@@ -70,6 +73,8 @@ def check_budget(budget: Budget) -> Budget:
     for amount in (budget.seconds, budget.iterations):
         if amount is not None and not (isinstance(amount, int | float) and 0 < amount < inf):
             raise OptionError("budget", value=amount)
+    if not isinstance(budget.cores, int) or budget.cores < 1:
+        raise OptionError("budget-cores", value=budget.cores)
     return budget
 
 

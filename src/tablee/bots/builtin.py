@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tablee.bots.bot import Choice, Considered, Turn
 from tablee.bots.brain import Brain
 from tablee.bots.brains import PLANNERS, find_brain
 from tablee.bots.budget import Budget, Meter
 from tablee.bots.levels import LEVELS, REFLEXES, Level, check_level
+from tablee.bots.parallel.merge import merged
+from tablee.bots.parallel.processes import think_on
 from tablee.bots.search import search
-from tablee.engine.random import PER_MILLE
-
-USUAL = Budget(seconds=0.3)
-"""What a bot that searches takes where nothing else is said."""
+from tablee.engine.random import PER_MILLE, Random
 
 
 class LevelBot:
@@ -27,6 +28,12 @@ class LevelBot:
     @property
     def name(self) -> str:
         return self.level.name
+
+    def among_people(self, given: Budget) -> LevelBot:
+        """This bot where people wait for it: its level may need more seconds than others."""
+        if self.budget is not None or self.level.seconds <= (given.seconds or 0.0):
+            return self
+        return LevelBot(self.name, replace(given, seconds=self.level.seconds))
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
@@ -48,7 +55,12 @@ class LevelBot:
         if not level.search:
             return _at_first_sight(turn, brain, level)
         budget = self.budget or turn.budget
-        return _searched(turn, brain, (USUAL if budget.is_unlimited else budget).part(level.search))
+        if budget.is_unlimited:
+            budget = replace(budget, seconds=level.seconds)
+        budget = budget.part(level.search)
+        if level.is_parallel and budget.cores > 1 and budget.iterations is None:
+            return _searched_together(turn, brain, budget)
+        return _searched(turn, brain, budget)
 
 
 def _at_first_sight(turn: Turn, brain: Brain, level: Level) -> Choice:
@@ -65,6 +77,16 @@ def _at_first_sight(turn: Turn, brain: Brain, level: Level) -> Choice:
     texts = turn.spec.game.spell(world, seat, codes)
     weighed = [Considered(move, value) for move, value in zip(texts, values, strict=True)]
     return Choice(texts[chosen], tuple(sorted(weighed, key=lambda one: -one.value)))
+
+
+def _searched_together(turn: Turn, brain: Brain, budget: Budget) -> Choice:
+    """The move that did best in the imagined games of several processes."""
+    seed = turn.rng.word()
+
+    def think(number: int) -> Choice:
+        return _searched(replace(turn, rng=Random(f"{seed}/{number}")), brain, budget)
+
+    return merged(think_on(budget.cores, think))
 
 
 def _searched(turn: Turn, brain: Brain, budget: Budget) -> Choice:

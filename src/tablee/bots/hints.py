@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would play for a person, and why."""
+"""Hints: what a strong bot would play for a person, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tablee.bots.bot import Choice, Considered, Turn
 from tablee.bots.builtin import LevelBot
-from tablee.bots.levels import STRONGEST
+from tablee.bots.levels import ADVISER
 from tablee.bots.reasons import botanik, matryoshka, mondo, renature
 from tablee.bots.reasons.reason import Reason
 
@@ -54,8 +54,8 @@ class Hint(Struct, frozen=True):
 
 
 def advise(turn: Turn) -> Hint:
-    """What the strongest bot would play, and why."""
-    choice = LevelBot(STRONGEST).choose(turn)
+    """What a strong bot would play, and why."""
+    choice = LevelBot(ADVISER).choose(turn)
     return Hint(choice, reasons(turn, choice))
 
 

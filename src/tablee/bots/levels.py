@@ -19,6 +19,10 @@ class Level(Struct, frozen=True):
     """How much what it sees is blurred: 1 hides what usually tells two moves apart."""
     slips: float = 0.0
     """How often it plays any move at all."""
+    seconds: float = 0.3
+    """How long it imagines games for a move, where nothing else is said."""
+    is_parallel: bool = False
+    """Whether it does so on all cores that it is given."""
 
 
 LEVELS = {
@@ -29,12 +33,13 @@ LEVELS = {
         Level("casual"),
         Level("club", foresight=True),
         Level("expert", search=1.0, foresight=True),
+        Level("master", search=1.0, foresight=True, seconds=3.0, is_parallel=True),
     )
 }
 """From weakest to strongest."""
 
-STRONGEST = list(LEVELS)[-1]
-"""The level that gives hints."""
+ADVISER = "expert"
+"""The level that gives hints and reviews games: strong, and quick enough to wait for."""
 
 
 def check_level(name: str) -> str:
@@ -63,5 +68,6 @@ REFLEXES = {
     "casual": Reflexes(pace=2400, glance=150, attention=16),
     "club": Reflexes(pace=1600, glance=80, attention=40),
     "expert": Reflexes(glance=40, attention=80, boards=24),
+    "master": Reflexes(pace=1100, glance=30, attention=136, boards=48),
 }
 """By level."""

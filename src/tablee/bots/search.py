@@ -65,7 +65,8 @@ class Node:
         self.tries: list[float] = []
         """Of a candidate: how good it was for its player, world by world."""
         self.ends: list[tuple[float, float]] = []
-        """And how it ended for its player there: by how many points they led, and their win."""
+        """And how it ended for its player there, where a move is judged: by how many points they
+        led, and their win."""
         self.children: dict[int, Node] = {}
         self.order: dict[int, float] = {}
         """What moves of the decision behind this node seemed worth, those seen so far."""
@@ -131,7 +132,7 @@ def _compare(
         for node in nodes:
             state = world.copy()
             state.play(seat, node.code)
-            node.tries.append(_walk(node, state, seat, brain, Random(luck)))
+            node.tries.append(_walk(node, state, seat, brain, Random(luck), kept is not None))
             meter.count += 1
             if meter.spent() >= 1.0:
                 return nodes
@@ -153,10 +154,12 @@ def _rivals(nodes: list[Node], seat: int, grain: float) -> list[Node]:
     return rivals
 
 
-def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> float:
+def _walk(
+    node: Node, state: Kernel, seat: int, brain: Brain, rng: Random, is_noted: bool = False
+) -> float:
     """Down the tree, one new node at most, on to the end, and all the way up again.
 
-    How good that was for `seat`.
+    How good that was for `seat`; with `is_noted` the candidate remembers how it ended.
     """
     path = [node]
     mover = seat
@@ -170,7 +173,8 @@ def _walk(node: Node, state: Kernel, seat: int, brain: Brain, rng: Random) -> fl
     points = brain.outcome(state, seat, rng)
     won = shares(points)
     values = utilities(brain, points, won)
-    path[0].ends.append((margin(points, seat), won[seat]))
+    if is_noted:
+        path[0].ends.append((margin(points, seat), won[seat]))
     for passed in path:
         passed.visits += 1
         for i in range(len(values)):

@@ -10,6 +10,7 @@ from cyclopts import App, Group, Parameter
 from tablee import __version__
 from tablee.arena.bench import bench_game
 from tablee.arena.bench_bots import bench_bot
+from tablee.arena.calibration.samples import DECISIONS
 from tablee.arena.dataset.plan import make_plan
 from tablee.arena.entrants import entrants
 from tablee.arena.on_ray import read_place
@@ -25,7 +26,7 @@ from tablee.cli.inputs import at_least, find_spec, positive, split_words
 from tablee.cli.misuse import missing
 from tablee.cli.reviews.commands import bench_chances, review
 from tablee.cli.reviews.puzzles import puzzles
-from tablee.cli.server_commands import backup, migrate, move, ratings, serve
+from tablee.cli.server_commands import admin, backup, migrate, move, ratings, serve
 from tablee.cli.show import (
     show_bench,
     show_bot_bench,
@@ -283,7 +284,9 @@ def bench(
     seconds: float = 1.0,
     bots: str | None = None,
     games: int = 100,
+    decisions: int = DECISIONS,
     seed: str = "bench",
+    file: Path | None = None,
     plot: Path | None = None,
 ) -> None:
     """Measure the kernels, compiled and interpreted side by side; or bots, one beside the other.
@@ -295,12 +298,14 @@ def bench(
         seconds: how long each figure is measured
         bots: measure these instead, separated by commas: a level, FILE.py:CLASS or MODULE:CLASS
         games: of review: how many for each game and number of players
+        decisions: of review: at how many moments of each game chances are asked for
         seed: of review: other seeds play other games
+        file: of review: keep what was found here; a run that was stopped goes on from there
         plot: of review: an SVG file for stated chances beside outcomes
     """
     positive(seconds=seconds)
     if game == REVIEW:
-        bench_chances(games, seed, plot)
+        bench_chances(games, decisions, seed, file, plot)
         return
     measured = None if bots is None else entrants(split_words(bots))
     for name in names() if game is None else (find_game(game).name,):
@@ -354,5 +359,5 @@ def sit(
 
 
 app.command(puzzles)
-for command in (serve, migrate, move, backup, ratings, review):
+for command in (serve, migrate, move, backup, ratings, review, admin):
     app.command(command)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Annotated, Literal
 
-from tablee.cli.console import errors, log_line, tell_if_interpreted, words
+from cyclopts import Parameter
+
+from tablee.cli.console import errors, log_line, tell_if_interpreted
+from tablee.cli.console import words as own_words
+from tablee.cli.inputs import at_least
 from tablee.cli.show import show_backup, show_migration, show_move
 
 
@@ -16,6 +21,7 @@ def serve(
     data: Path | None = None,
     store: str | None = None,
     bus: str | None = None,
+    audience: Annotated[Literal["family", "club", "public"] | None, Parameter(name="--for")] = None,
 ) -> None:
     """Start the table server: play in the browser, alone or with friends.
 
@@ -27,17 +33,20 @@ def serve(
         data: the folder for tables; your platform's data folder if absent
         store: PostgreSQL instead of the folder, as postgresql://user@host/database
         bus: NATS, as nats://host, over which the servers reach each other
+        audience: who plays: limits for a family, a club (as without this) or the open internet
     """
     from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
+    from tablee.server.settings import AUDIENCES  # noqa: PLC0415
 
     def say(key: str, **facts: object) -> None:
-        told = words().say(key, **facts)
+        told = own_words().say(key, **facts)
         if store is not None:  # several servers, one log: a program sorts it
             told = log_line(key, told, facts)
         errors().print(told, markup=False, highlight=False, soft_wrap=True)
 
     tell_if_interpreted()
-    run(host, port, data, say=say, store=store, bus=bus)
+    settings = None if audience is None else AUDIENCES[audience]
+    run(host, port, data, say=say, settings=settings, store=store, bus=bus)
 
 
 def migrate(*, store: str) -> None:
@@ -96,3 +105,41 @@ def ratings(*, data: Path | None = None, write: bool = False) -> int:
     from tablee.server.main import default_folder  # noqa: PLC0415
 
     return show_ratings(data or default_folder(), write=write)
+
+
+def admin(
+    action: Literal[
+        "tables", "bans", "log", "metrics", "notice", "close", "ban", "mute", "lift", "delete"
+    ],
+    subject: str = "",
+    *,
+    words: str | None = None,
+    days: int | None = None,
+    server: str = "http://127.0.0.1:8000",
+    data: Path | None = None,
+) -> None:
+    """Look after a running server: its tables, who may come, what everybody is told.
+
+    Each action is in a log. The token is in the server's data folder.
+
+    Args:
+        action: tables, bans, log, metrics and notice are shown; close a table; ban or mute a person
+            or an address; lift that; delete a person
+        subject: a table, a person as `tables` shows them, or an address
+        words: with notice: what everybody is told on the first page; "" takes it away. Else: why
+        days: how long a ban holds; until it is lifted if absent
+        server: where the server is
+        data: its folder for tables; your platform's data folder if absent
+    """
+    from tablee.cli.server.admin import LOOKS, run_admin  # noqa: PLC0415 - as above
+    from tablee.server.main import default_folder  # noqa: PLC0415
+    from tablee.server.wire.people_messages import AdminAct  # noqa: PLC0415
+
+    at_least(1, days=days)
+    act: AdminAct | None = None
+    match action:
+        case "close" | "ban" | "mute" | "lift" | "delete":
+            act = AdminAct(action, subject, words or "", days)
+        case "notice" if words is not None:
+            act = AdminAct(action, subject, words, days)
+    run_admin(server, data or default_folder(), act, action if action in LOOKS else "log")

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee.client.errors import ClientError, refusal
 from tablee.engine.record import Record
 from tablee.server.wire import http_messages as h
-from tablee.server.wire.day_messages import DayChain
+from tablee.server.wire.services.day_messages import DayChain
 from tablee.tables.terms import SeatWish, Terms
 
 SECONDS = 30.0

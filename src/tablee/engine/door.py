@@ -29,7 +29,7 @@ def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | No
     mover = CLOCK if seat is None else seat
     if not game.is_canonical(state, mover, move):
         raise IllegalMove(NOT_A_MOVE, move=text)
-    _check_time(state, seat is None, t)
+    check_time(state, seat is None, t)
     if not 0 <= mover <= CLOCK or (mover == CLOCK) != (seat is None) or not (mask >> mover) & 1:
         raise IllegalMove(WRONG_SEAT, seat=seat)
     decision = CLOCK_DECISION if mover == CLOCK else game.decision(state, mover)
@@ -43,7 +43,7 @@ def check(game: AnyGame, state: Kernel, seat: int | None, text: str, t: int | No
     return code
 
 
-def _check_time(state: Kernel, is_clock: bool, t: int | None) -> None:
+def check_time(state: Kernel, is_clock: bool, t: int | None) -> None:
     """`t` never decreases inside a round; the clock moves at its end, everyone else before."""
     deadline = state.deadline()
     if deadline < 0:

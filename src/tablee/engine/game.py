@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from types import ModuleType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -210,15 +211,16 @@ class Game(Generic[S, C, D, M, V]):
         self, players: int, options: Mapping[str, object] | None = None, components: C | None = None
     ) -> Spec:
         """Players, options and components checked together, or an `OptionError`."""
-        if players not in self.players:
+        if not isinstance(players, SupportsIndex) or index(players) not in self.players:
             allowed = (
                 f"{self.players[0]}..{self.players[-1]}"
                 if len(self.players) > 1
                 else str(self.players[0])
             )
             raise OptionError("players", game=self.name, players=players, allowed=allowed)
-        checked = check_options(self.options, options or {}, players)
-        return Spec(self, players, checked, components or self.standard())
+        count = index(players)  # Python's own number, whoever gave it
+        checked = check_options(self.options, options or {}, count)
+        return Spec(self, count, checked, components or self.standard())
 
     # -- the beginning -----------------------------------------------------------
 
@@ -389,5 +391,6 @@ def check_first(spec: Spec, first: int, rule: str) -> None:
 
 
 def ranks(standings: list[Any]) -> tuple[int, ...]:
-    """1 plus the number of players who did strictly better; standings are compared with `>`."""
-    return tuple(1 + sum(other > own for other in standings) for own in standings)
+    """1 plus the number of players who did strictly better; standings can be sorted."""
+    best_first = sorted(standings, reverse=True)
+    return tuple([1 + best_first.index(own) for own in standings])

@@ -19,6 +19,7 @@ cdef class Kernel(Arrays):
     cdef void disclose(self, int seat) noexcept
 
     cpdef Kernel copy(self)
+    cpdef Kernel copy_to(self, Kernel spare)
     cpdef int acting(self) noexcept
     cpdef list legal(self, int seat)
     cpdef void play(self, int seat, int move) noexcept

@@ -71,6 +71,14 @@ class Kernel(Arrays):
         """An independent state that will play the same."""
         raise NotImplementedError
 
+    def copy_to(self, spare: Kernel) -> Kernel:
+        """A copy that may take the place of `spare`, a state with the same spec.
+
+        For those who copy in a loop. A kernel whose states are large overrides it: making
+        room for one takes longer than filling it.
+        """
+        return self.copy()
+
     # -- as plain values, as bytes, pickled ----------------------------------------
 
     def derived(self) -> tuple[str, ...]:
@@ -142,8 +150,9 @@ class Kernel(Arrays):
     def revealing(self, seat: int, moves: list[int]) -> list[int]:
         """Which of these legal moves, by place in the list, would reveal something to anyone."""
         found: list[int] = []
+        after = self
         for place in range(len(moves)):
-            after = self.copy()
+            after = self.copy() if place == 0 else self.copy_to(after)
             after.play(seat, moves[place])
             for other in range(MAX_SEATS):
                 if after.learned[other] != self.learned[other]:
@@ -189,6 +198,11 @@ def read_state(spec: Spec, data: bytes) -> Kernel:
     return state
 
 
+SEATS_OF = tuple(
+    tuple(seat for seat in range(CLOCK + 1) if (mask >> seat) & 1) for mask in range(2 << CLOCK)
+)
+
+
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats in a mask of `acting`, in order."""
-    return tuple(seat for seat in range(CLOCK + 1) if (mask >> seat) & 1)
+    return SEATS_OF[mask]

@@ -18,7 +18,7 @@ cdef class Random(Arrays):
     cpdef unsigned int below(self, unsigned int bound) noexcept
 
     @cython.locals(i=cython.int, j=cython.int)
-    cpdef void shuffle(self, object items)
+    cpdef void shuffle(self, list items)
 
 @cython.locals(wa=cython.uint, wb=cython.uint, wc=cython.uint, wd=cython.uint)
 cdef void quarter(Random rng, int a, int b, int c, int d) noexcept

@@ -11,7 +11,7 @@ documented in docs/randomness.md; changing it breaks every commitment.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from struct import unpack
 from typing import TypeVar
 
@@ -82,7 +82,7 @@ class Random(Arrays):
                 low = wide & WORD
         return wide >> 32
 
-    def shuffle(self, items: MutableSequence[T]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Fisher-Yates from the end: every order equally likely."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)

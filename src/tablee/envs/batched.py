@@ -13,11 +13,87 @@ from typing import Any
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.envs.coding import fields, find_coder
-from tablee.envs.coding.coder import blank
+from tablee.envs.coding.coder import Coder, blank
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
 
 NO_SEAT = fields.NO_SEAT
+
+
+class BatchedGame:
+    """One game after another, and the row of each array that they are shown in.
+
+    A row is written by what has changed: nobody else may write into it.
+    """
+
+    episode: Episode
+    coder: Coder
+
+    def __init__(self, spec: Spec, seed: str, reward: str, rows: dict[str, Any]) -> None:
+        self.coder = find_coder(spec)
+        self.size = self.coder.size
+        self.seats = spec.players
+        self.episode = Episode(self.coder)
+        self.payer = Rewards(reward)
+        self.seed = seed
+        self.deals = 0
+        self.count = 0
+        self.is_over = False
+        self.observation = rows["observations"]
+        self.mask = rows["masks"]
+        self.rewards = rows["rewards"]
+        self.legal = rows["legal"]
+        self.keeps_final = "finals" in rows
+        if self.keeps_final:
+            self.final = rows["finals"]
+        self.clear_rewards()
+
+    def deal(self) -> None:
+        """The next deal of the seed: `tablee.deal` deals the same."""
+        self.episode.deal(f"{self.seed}/{self.deals}")
+        self.deals += 1
+        self.payer.begin()
+
+    def play(self, action: int) -> None:
+        """Play a legal action, and note what it pays."""
+        self.clear()
+        self.clear_rewards()
+        self.episode.step(action)
+
+    def settle(self, own: int) -> None:
+        """Pay for the step of seat `own`; notice whether the game is over."""
+        if self.payer.is_due(self.episode):
+            self.payer.fill(self.episode, self.rewards)
+        self.is_over = self.episode.seat == NO_SEAT
+        if self.is_over and self.keeps_final:
+            blank(self.final, self.size)
+            self.coder.write(self.episode.state, own, self.final)
+
+    def play_rivals(self, own: int, rng: Random) -> None:
+        """Play at random until seat `own` decides or the game is over."""
+        episode = self.episode
+        while episode.seat != NO_SEAT and episode.seat != own:
+            move = episode.state.choose(episode.seat, rng)
+            episode.step(self.coder.find_action(episode.state, episode.seat, move))
+
+    def clear(self) -> None:
+        """Take back from the mask what was legal; quicker than writing all of it."""
+        for k in range(self.count):
+            self.mask[self.legal[k]] = 0
+
+    def clear_rewards(self) -> None:
+        for seat in range(self.seats):
+            self.rewards[seat] = 0
+
+    def show(self) -> None:
+        """What the seat that decides sees and may do."""
+        state = self.episode.state
+        seat = self.episode.seat
+        self.coder.rewrite(state, seat, self.observation)
+        count = self.coder.list_legal(state, seat, self.legal)
+        self.count = count
+        for k in range(count):
+            self.mask[self.legal[k]] = 1
 
 
 class Games:
@@ -36,74 +112,33 @@ class Games:
         rivals: bool,
         own: int = NO_SEAT,
     ) -> None:
-        """`seeds` has one seed for every game; `finals` may be missing among the arrays."""
-        count = len(seeds)
-        self.count = count
-        self.seats = spec.players
-        coder = find_coder(spec)
-        self.size = coder.size
-        self.actions = coder.actions
-        self.seeds = seeds
-        self.rivals = rivals
-        self.own = own
-        self.episodes = [Episode(find_coder(spec)) for _ in range(count)]
-        self.payers = [Rewards(reward) for _ in range(count)]
-        self.deals = [0] * count
-        self.rng = Random("")
-        self.luck: list[Random] = []
-        self.observations = arrays["observations"]
-        self.masks = arrays["masks"]
-        self.rewards = arrays["rewards"]
-        self.over = arrays["over"]
-        self.deciding = arrays["seats"]
-        self.legal = arrays["legal"]
-        self.legal_counts = arrays["legal_counts"].data  # Python's own numbers, if interpreted
-        self.keeps_finals = "finals" in arrays
-        if self.keeps_finals:
-            self.finals = arrays["finals"]
-
-    def seed_of(self, i: int, number: int) -> str:
-        """The seed of a game's deal: `tablee.deal` deals the same."""
-        return f"{self.seeds[i]}/{number}"
-
-    def reset(self) -> None:
-        """Deal all games anew, from the first deal of each seed.
+        """`seeds` has one seed for every game; `finals` may be missing among the arrays.
 
         The rivals of each game have a generator of their own: no game changes another.
         """
-        self.rng = Random(f"{self.seeds[0]}/random")
-        self.luck = [Random(f"{seed}/rivals") for seed in self.seeds]
+        self.count = len(seeds)
+        self.seats = spec.players
+        self.actions = find_coder(spec).actions
+        self.rivals = rivals
+        self.own = own
+        self.rng = Random(f"{seeds[0]}/random")
+        self.luck = [Random(f"{seed}/rivals") for seed in seeds]
+        self.over = arrays["over"]
+        self.deciding = arrays["seats"]
+        self.legal_counts = arrays["legal_counts"].data  # Python's own numbers, if interpreted
+        self.games: list[BatchedGame] = []
         for i in range(self.count):
-            self.deals[i] = 0
-            self.clear_rewards(i)
-            self.over[i] = 0
-            self.deal(i)
-            self.show(i)
+            rows = {name: array[i] for name, array in arrays.items() if array.ndim > 1}
+            self.games.append(BatchedGame(spec, seeds[i], reward, rows))
+            self.deal(i, self.games[i])
+            self.show(i, self.games[i])
 
-    def deal(self, i: int) -> None:
+    def deal(self, i: int, game: BatchedGame) -> None:
         """The next deal of game i; where rivals begin, they have played."""
-        episode: Episode = self.episodes[i]
-        payer: Rewards = self.payers[i]
-        number = self.deals[i]
-        self.deals[i] = number + 1
-        episode.deal(self.seed_of(i, number))
-        payer.begin()
+        game.deal()
         if self.rivals:
-            self.play_rivals(i, episode, self.asked(i))
-
-    def asked(self, i: int) -> int:
-        """The seat of game i that is asked, where rivals play the others."""
-        if self.own != NO_SEAT:
-            return self.own
-        number: int = self.deals[i]
-        return (i + number) % self.seats
-
-    def play_rivals(self, i: int, episode: Episode, own: int) -> None:
-        """Play at random until seat `own` decides or the game is over."""
-        rng: Random = self.luck[i]
-        while episode.seat != NO_SEAT and episode.seat != own:
-            move = episode.state.choose(episode.seat, rng)
-            episode.step(episode.coder.find_action(episode.state, episode.seat, move))
+            own = self.own if self.own != NO_SEAT else (i + game.deals) % self.seats
+            game.play_rivals(own, self.luck[i])
 
     def step(self, actions: Any) -> int:
         """Play one action in every game. -1, or the first game whose action is not legal.
@@ -112,52 +147,31 @@ class Games:
         """
         for i in range(self.count):
             action = actions[i]
-            if action < 0 or action >= self.actions or self.masks[i, action] == 0:
+            game: BatchedGame = self.games[i]
+            if action < 0 or action >= self.actions or game.mask[action] == 0:
                 return i
         for i in range(self.count):
-            self.play(i, actions[i])
+            self.play(i, self.games[i], actions[i])
         return NO_SEAT
 
-    def play(self, i: int, action: int) -> None:
-        episode: Episode = self.episodes[i]
-        payer: Rewards = self.payers[i]
-        own = episode.seat
-        self.clear(i)
-        self.clear_rewards(i)
-        episode.step(action)
+    def play(self, i: int, game: BatchedGame, action: int) -> None:
+        own = game.episode.seat
+        game.play(action)
         if self.rivals:
-            self.play_rivals(i, episode, own)
-        if payer.is_due(episode):
-            payer.fill(episode, self.rewards[i])
-        self.over[i] = 1 if episode.seat == NO_SEAT else 0
-        if episode.seat == NO_SEAT:
-            if self.keeps_finals:
-                blank(self.finals[i], self.size)
-                episode.coder.write(episode.state, own, self.finals[i])
-            self.deal(i)
-        self.show(i)
+            game.play_rivals(own, self.luck[i])
+        game.settle(own)
+        if game.is_over:
+            self.deal(i, game)
+        self.show(i, game)
 
-    def clear(self, i: int) -> None:
-        """Take back from the mask what was legal; quicker than writing all of it."""
-        for k in range(self.legal_counts[i]):
-            self.masks[i, self.legal[i, k]] = 0
-
-    def clear_rewards(self, i: int) -> None:
-        for seat in range(self.seats):
-            self.rewards[i, seat] = 0
-
-    def show(self, i: int) -> None:
-        """What the seat that decides sees and may do."""
-        episode: Episode = self.episodes[i]
-        blank(self.observations[i], self.size)
-        episode.coder.write(episode.state, episode.seat, self.observations[i])
-        count = episode.coder.list_legal(episode.state, episode.seat, self.legal[i])
-        self.legal_counts[i] = count
-        self.deciding[i] = episode.seat
-        for k in range(count):
-            self.masks[i, self.legal[i, k]] = 1
+    def show(self, i: int, game: BatchedGame) -> None:
+        game.show()
+        self.over[i] = 1 if game.is_over else 0
+        self.legal_counts[i] = game.count
+        self.deciding[i] = game.episode.seat
 
     def choose(self, out: Any) -> None:
         """Write a random legal action for every game, each equally likely."""
         for i in range(self.count):
-            out[i] = self.legal[i, self.rng.below(self.legal_counts[i])]
+            game: BatchedGame = self.games[i]
+            out[i] = game.legal[self.rng.below(game.count)]

@@ -11,6 +11,7 @@ cdef class Episode:
     cdef public bint is_timed
 
     cpdef void deal(self, str seed)
+    cpdef Kernel needed(self)
     cpdef void begin(self, Kernel state)
 
     @cython.locals(move=cython.int)

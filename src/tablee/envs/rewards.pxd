@@ -12,7 +12,7 @@ cdef class Rewards(Arrays):
     @cython.locals(seat=cython.int)
     cpdef void begin(self) noexcept
 
-    cdef bint is_due(self, Episode episode) noexcept
+    cpdef bint is_due(self, Episode episode) noexcept
     cpdef void fill(self, Episode episode, float[::1] out)
 
     @cython.locals(seat=cython.int, shares=list)

@@ -23,7 +23,8 @@ from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
 from tablee.envs.rewards import Rewards
 from tablee.envs.seeds import Seeds, seed_number
-from tablee.envs.spaces import Shown, Sight, observation_space
+from tablee.envs.sight import Shown, Sight
+from tablee.envs.spaces import observation_space
 from tablee.library import agree, bot, budget_of
 from tablee.match import Position
 
@@ -146,7 +147,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         episode = self.episode
         if self.is_over:
             raise TableeError("env-reset")
-        if not episode.coder.is_legal(episode.state, self.seat, action):
+        if not self.sight.is_legal(episode, self.seat, action):
             self.is_over = True
             return self.look(), ILLEGAL, True, False, self.info() | {"why": self.why(action)}
         episode.step(action)
@@ -159,7 +160,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.look(), float(self.paid[self.seat]), self.is_over, False, self.info()
 
     def look(self) -> Shown:
-        return self.sight.show(self.episode.needed(), self.seat, self.episode.seat == self.seat)
+        return self.sight.show(self.episode, self.seat, self.episode.seat == self.seat)
 
     def info(self) -> dict[str, Any]:
         """The mask once more, where Gymnasium's own tools look for it."""
@@ -167,10 +168,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.int8]]:
         """A 1 for every legal action, as sb3-contrib asks for it."""
-        mask = np.zeros(self.episode.coder.actions, np.int8)
-        if self.episode.seat == self.seat:
-            mask[self.sight.legal(self.episode.state, self.seat)] = 1
-        return mask
+        return self.sight.mask(self.episode, self.seat, self.episode.seat == self.seat)
 
     def position(self) -> Position:
         """A copy of the position, and all that the library can say of it."""

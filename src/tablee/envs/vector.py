@@ -22,11 +22,12 @@ from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.batched import Games
 from tablee.envs.coding import find_coder
-from tablee.envs.coding.coder import check_seat
+from tablee.envs.coding.coder import check_seat, whole
 from tablee.envs.coding.fields import NO_SEAT
 from tablee.envs.episode import Episode
 from tablee.envs.seeds import seed_number, seeds_of_games
-from tablee.envs.spaces import MASK, OBSERVATION, Shown, observation_space
+from tablee.envs.sight import MASK, OBSERVATION, Shown
+from tablee.envs.spaces import observation_space
 from tablee.library import agree, budget_of
 from tablee.match import Position
 
@@ -42,8 +43,8 @@ class Batch:
     """`count` games of one table. The arrays stay the same objects: copy what has to last.
 
     Game i begins with the deal of the seed `f"{seed}/{i}/0"`, then come `1`, `2` and so on. With
-    a list of seeds, it begins with `f"{seed[i]}/0"`. What decides whether an action is legal can
-    be read but not written.
+    a list of seeds, it begins with `f"{seed[i]}/0"`. What is shown can be read but not written: a
+    step writes only what has changed.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class Batch:
         self.own = NO_SEAT if seat is None else check_seat(seat, spec.players)
         self._arrays = arrays_of(count, self.coder.size, self.coder.actions, spec.players)
         self._chosen: NDArray[np.int32] = np.zeros(count, np.int32)
-        self.observations: NDArray[np.int16] = self._arrays["observations"]
+        self.observations: NDArray[np.int16] = _read_only(self._arrays["observations"])
         self.rewards: NDArray[np.float32] = self._arrays["rewards"]
         """What the last step paid, by seat."""
         self.over: NDArray[np.int8] = self._arrays["over"]
@@ -94,7 +95,6 @@ class Batch:
         seeds = seeds_of_games(seed, self.count)
         self._arrays["masks"][:] = 0
         self._games = Games(self.spec, seeds, self.reward, self._arrays, self.rivals, self.own)
-        self._games.reset()
 
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """Play one action in every game; a `TableeError` if one of them is not legal."""
@@ -118,7 +118,10 @@ class Batch:
 
     def position(self, number: int) -> Position:
         """A copy of one game's position, for search; it knows everything, hidden things too."""
-        episode: Episode = self._games.episodes[number]
+        if not 0 <= whole(number) < self.count:
+            allowed = f"0..{self.count - 1}"
+            raise OptionError("option-value", option="number", value=number, allowed=allowed)
+        episode: Episode = self._games.games[number].episode
         return Position(self.spec, episode.state.copy())
 
     def finals(self, over: NDArray[np.bool_]) -> NDArray[np.int16]:

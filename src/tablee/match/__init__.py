@@ -6,6 +6,6 @@ is a position with its history: the deal, the moves so far, undo and the record.
 
 from tablee.match.match import Match
 from tablee.match.position import Position, Refusal
-from tablee.match.replay import Step, open_record, replay, verify
+from tablee.match.replay import Step, open_played, open_record, replay, verify
 
-__all__ = ["Match", "Position", "Refusal", "Step", "open_record", "replay", "verify"]
+__all__ = ["Match", "Position", "Refusal", "Step", "open_played", "open_record", "replay", "verify"]

@@ -18,7 +18,7 @@ from tablee.engine.spec import Spec
 from tablee.match.position import Position
 
 if TYPE_CHECKING:
-    from tablee.review import Review
+    from tablee.review.report import Review
 
 CHECKPOINT = 32
 """Moves between two states that a match keeps, so that no moment is far from one."""
@@ -143,10 +143,13 @@ class Match(Position):
         open before it were made without seeing it: seats that decide at the same
         time do not see each other's choices.
         """
-        later = self._before[ply + 1 :]
-        return self.learned() == self._before[ply].learned and all(
-            before.asked <= ply for before in later
-        )
+        known = self._before
+        if self.learned() != known[ply].learned:
+            return False
+        for later in range(ply + 1, len(known)):  # noqa: SIM110 - for every seat at every move
+            if known[later].asked > ply:
+                return False
+        return True
 
     # -- the object itself -------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 from rich.text import Text
 
-from tablee.engine.door import check
+from tablee.engine.door import check, check_time
 from tablee.engine.errors import (
     IllegalMove,
     TableeError,
@@ -15,12 +15,13 @@ from tablee.engine.errors import (
     is_rule_number,
 )
 from tablee.engine.game import Event, View
-from tablee.engine.kernel import CLOCK, Kernel
+from tablee.engine.kernel import CLOCK, Kernel, seats_of
 from tablee.engine.record import Result
 from tablee.engine.spec import Spec
 from tablee.text import Words, pick_language
 
 P = TypeVar("P", bound="Position")
+ALL_SEATS = (1 << CLOCK) - 1
 
 
 class Refusal(Struct, frozen=True):
@@ -42,7 +43,7 @@ class _Spelled(Struct, frozen=True, gc=False):
     """The moves of one seat in one decision: the kernel's numbers, and their texts."""
 
     codes: list[int]
-    texts: list[str]
+    texts: tuple[str, ...]
 
 
 class Position:
@@ -71,14 +72,12 @@ class Position:
 
     def acting(self) -> tuple[int | None, ...]:
         """The seats that owe a decision; `None`, last, is the clock of a real-time game."""
-        mask = self.kernel.acting()
-        seats = tuple([seat for seat in range(CLOCK) if (mask >> seat) & 1])
-        return (*seats, None) if mask >> CLOCK else seats
+        seats = self.to_play()
+        return (*seats, None) if self.kernel.acting() >> CLOCK else seats
 
     def to_play(self) -> tuple[int, ...]:
         """The seats that owe a decision, without the clock."""
-        mask = self.kernel.acting()
-        return tuple([seat for seat in range(CLOCK) if (mask >> seat) & 1])
+        return seats_of(self.kernel.acting() & ALL_SEATS)
 
     def decision(self, seat: int) -> str | None:
         """What `seat` has to decide, one of its game's decisions; None if nothing."""
@@ -102,27 +101,34 @@ class Position:
     # -- moves ---------------------------------------------------------------------
 
     def legal(self, seat: int | None) -> list[str]:
-        """The legal moves of a seat, as text; none if it owes no decision.
+        """The legal moves of a seat, as text; none if it owes no decision."""
+        return list(self.legal_texts(seat))
+
+    def legal_texts(self, seat: int | None) -> tuple[str, ...]:
+        """The same, in a tuple that is the same object as long as nothing changes.
 
         Moves are spelled once per decision: while other seats decide at the same
         time, the moves of this one keep their texts.
         """
-        mover = self._mover(seat)
+        return self._spell(self._mover(seat)).texts
+
+    def _spell(self, mover: int) -> _Spelled:
         codes = self.kernel.legal(mover)
         known = self._spelled.get(mover)
         if known is None or known.codes != codes:
-            known = _Spelled(codes, self.spec.game.spell(self.kernel, mover, codes))
+            known = _Spelled(codes, tuple(self.spec.game.spell(self.kernel, mover, codes)))
             self._spelled[mover] = known
-        return list(known.texts)
+        return known
 
     def count_legal(self, seat: int | None) -> int:
         """How many legal moves a seat has; quicker than spelling them."""
         return len(self.kernel.legal(self._mover(seat)))
 
-    def final_moves(self, seat: int) -> list[int]:
-        """The places in `legal(seat)` of the moves that would reveal something to anyone."""
+    def legal_and_final(self, seat: int) -> tuple[tuple[str, ...], list[int]]:
+        """As `legal_texts`, and the places of the moves that would reveal something to anyone."""
         mover = self._mover(seat)
-        return self.kernel.revealing(mover, self.kernel.legal(mover))
+        known = self._spell(mover)
+        return known.texts, self.kernel.revealing(mover, known.codes)
 
     def why(self, seat: int | None, move: str, t: int | None = None) -> Refusal | None:
         """Why a move is not legal; None if it is. `t` as in `play`; now if absent."""
@@ -141,8 +147,22 @@ class Position:
         """
         asked = (self._moves, seat, move, t)
         if self._checked is None or self._checked[0] != asked:
-            self._checked = (asked, check(self.spec.game, self.kernel, seat, move, t))
+            code = self._listed(seat, move)
+            if code is None:
+                code = check(self.spec.game, self.kernel, seat, move, t)
+            else:
+                check_time(self.kernel, seat is None, t)
+            self._checked = (asked, code)
         return self._checked[1]
+
+    def _listed(self, seat: int | None, move: str) -> int | None:
+        """The number of a move that was spelled as one of those that are legal now, if it was."""
+        if seat is None or seat == CLOCK:  # the clock has a check of its own
+            return None
+        known = self._spelled.get(seat)
+        if known is None or move not in known.texts or known.codes != self.kernel.legal(seat):
+            return None
+        return known.codes[known.texts.index(move)]
 
     def play(self, seat: int | None, move: str, t: int | None = None) -> tuple[Event, ...]:
         """Make a move. What happened is returned; an `IllegalMove` changes nothing.

@@ -65,6 +65,14 @@ def replay(match: Match, record: Record) -> Iterator[Step]:
         yield Step(ply, entry.seat, entry.move, count, match.scores())
 
 
+def open_played(record: Record) -> Match:
+    """The match of a record with all its moves; result and seed are not checked."""
+    match = open_record(record)
+    for _ in replay(match, record):
+        pass
+    return match
+
+
 def _count_legal(match: Match, seat: int | None) -> int:
     """How many legal moves a seat has; none if there is no such seat."""
     is_known = seat is None or 0 <= seat < match.spec.players

@@ -83,6 +83,8 @@ def _count_bots(game: str, played: RatedGame, known: Known) -> None:
     """Bots stay where the arena found them; only the person moves."""
     before = [_bot(game, seat) if not seat.person else None for seat in played.seats]
     person = next(seat for seat in played.seats if seat.person)
+    if is_nobody(person.person):
+        return
     own = known.standings.setdefault(person.person, Standing())
     strengths = [_rating(own) if bot is None else bot for bot in before]
     after = _rate(strengths, [_rank(seat) for seat in played.seats])

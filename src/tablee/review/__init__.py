@@ -6,28 +6,5 @@ same review everywhere: nothing here looks at a clock.
 """
 
 from tablee.review.make import normal_budget, review_match
-from tablee.review.report import (
-    CurvePoint,
-    JudgedDecision,
-    JudgedMove,
-    KeyMoment,
-    Mark,
-    PlayerReview,
-    Review,
-    RoundReview,
-    TilesReview,
-)
 
-__all__ = [
-    "CurvePoint",
-    "JudgedDecision",
-    "JudgedMove",
-    "KeyMoment",
-    "Mark",
-    "PlayerReview",
-    "Review",
-    "RoundReview",
-    "TilesReview",
-    "normal_budget",
-    "review_match",
-]
+__all__ = ["normal_budget", "review_match"]

@@ -6,9 +6,9 @@ from msgspec import Struct, structs
 
 from tablee.bots import Budget, Choice, Reason, Turn
 from tablee.bots.brain import Brain
-from tablee.bots.brains import BRAINS
 from tablee.bots.budget import Meter
 from tablee.bots.hints import reasons
+from tablee.bots.parallel.merge import TRUSTED
 from tablee.bots.search import Node, search
 from tablee.engine.random import Random
 from tablee.engine.record import Entry
@@ -17,12 +17,10 @@ from tablee.review import marks
 from tablee.review.chances import Curve, Lead, curve_of, lead_of
 from tablee.review.mondo import PART, Seen, look
 from tablee.review.report import JudgedMove, Mark, TilesReview
-from tablee.review.standing import Hope, hopes
+from tablee.review.standing import Hope, brain_of, hopes
 
 SHOWN = 6
 """Judged moves that a review keeps of one decision."""
-TRUSTED = 0.5
-"""A move must have been tried this part as often as the most tried one to be called the best."""
 
 
 class Verdict(Struct, frozen=True):
@@ -62,7 +60,7 @@ def judge_ply(
     `game` names the record. The same arguments give the same verdict on any machine.
     """
     then = match.at(ply)
-    found = hopes(then, f"hope/{game}/{ply}")
+    found = hopes(then, f"hope/{game}/{ply}", iterations)
     entry = match.entries[ply]
     if entry.seat is None or not is_judged:
         return PlyVerdict(found, None)
@@ -90,10 +88,10 @@ def judge(
     rng = Random(f"judge/{game}/{then.ply}/{seat}")
     budget = Budget(iterations=iterations)
     turn = Turn(then.spec, seat, then.view(seat), legal, budget, rng)
-    brain = BRAINS.get(turn.game)
+    brain = brain_of(turn.game)
     curve = curve_of(turn.game, then.spec.players)
     if brain is None:
-        known = hope or hopes(then, f"hope/{game}/{then.ply}")
+        known = hope or hopes(then, f"hope/{game}/{then.ply}", iterations)
         last = max((e.t or 0 for e in _round_so_far(then) if e.seat == seat), default=0)
         seen = look(turn, move, t or 0, last)
         return _mondo_verdict(turn, move, seen, known[seat], curve, then.ply)

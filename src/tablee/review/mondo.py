@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.bots.bot import Turn
-from tablee.bots.levels import LEVELS, REFLEXES, STRONGEST, Reflexes
+from tablee.bots.levels import ADVISER, LEVELS, REFLEXES, Reflexes
 from tablee.bots.mondo.boards import Boards
 from tablee.bots.mondo.planner import SHORT_LIST, Planner, Put, volcano_costs
 from tablee.engine.random import Random
@@ -27,7 +27,7 @@ FINISHED = 6
 """Boards that are finished in the imagination for each seat and moment of the curve."""
 PART = 4
 """Boards that are finished at a time: several such parts say how much they differ."""
-USUAL_PACE = 2 * REFLEXES[STRONGEST].pace + 40 * REFLEXES[STRONGEST].glance
+USUAL_PACE = 2 * REFLEXES[ADVISER].pace + 40 * REFLEXES[ADVISER].glance
 """Milliseconds that a tile takes an expert from the middle to the board."""
 FEW = 4
 """Tiles on a board before they say how fast its player is."""
@@ -120,7 +120,7 @@ def look(turn: Turn, played: str, t: int, last: int) -> Seen:
     assert isinstance(turn.view, MondoView)
     boards = max(PART, (turn.budget.iterations or 0) // (2 * SHORT_LIST) // PART * PART)
     reflexes = Reflexes(attention=TILES, boards=PART)
-    planner = Planner(state, turn.view, turn.seat, LEVELS[STRONGEST], reflexes, turn.rng)
+    planner = Planner(state, turn.view, turn.seat, LEVELS[ADVISER], reflexes, turn.rng)
     move = notation.parse(played)
     puts: list[Put] = []
     match move:

@@ -16,22 +16,28 @@ from msgspec import UNSET, Struct, structs
 from tablee.bots import Budget, LevelBot, Reason, Turn
 from tablee.engine.random import Random
 from tablee.engine.record import Record, write_record
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
 from tablee.review.report import JudgedMove, Mark
 
 FOLDER = "puzzle_data"
+GLANCED = 80
+"""Imagined games of a first look: most moments are clearly none, and need no second one."""
 SEARCHED = 400
-"""Imagined games with which moments are looked for."""
+"""Imagined games of a second look."""
 CHECKED = 10 * SEARCHED
 """And with which each is checked."""
+HINTED = 0.05
+"""How much more chance the best move must bring than the next best one, at the first look."""
 CLEAR = 0.12
-"""How much more chance the best move must bring than the next best one."""
+"""At the second one."""
 CLEAR_AGAIN = 0.10
 """And still, when it is checked."""
 OBVIOUS = ("casual", "club")
 """Levels that judge at first sight: what one of them would play is no puzzle."""
+DULL = ("stop",)
+"""When to stop in Mondo is a question of time, and no puzzle."""
 RIGHT = 0.02
 """An answer that costs no more than this is right."""
 ID_LENGTH = 12
@@ -60,9 +66,7 @@ class Moment(Struct, frozen=True):
 
     def match(self) -> Match:
         """The game up to the decision."""
-        match = open_record(self.record)
-        for _ in replay(match, self.record):
-            pass
+        match = open_played(self.record)
         if self.t is not None:
             match.pass_time(self.t)
         return match
@@ -79,25 +83,36 @@ def find(match: Match) -> Iterator[Moment]:
         then = match.at(ply)
         if entry.seat is None or then.count_legal(entry.seat) < 3:
             continue
-        first = judge(then, entry.seat, entry.move, f"puzzle/{match.seed}", SEARCHED, t=entry.t)
-        if not is_clear(first, CLEAR) or _is_obvious(match.at(ply), entry.seat, entry.t, first):
+        name = f"puzzle/{match.seed}"
+        found = judge(then, entry.seat, entry.move, f"{name}/glance", GLANCED, t=entry.t)
+        if not is_ahead(found, HINTED) or is_plain(match.at(ply), entry.seat, entry.t, found):
             continue
-        deep = judge(match.at(ply), entry.seat, first.moves[0].move, "checked", CHECKED, t=entry.t)
+        found = judge(match.at(ply), entry.seat, entry.move, name, SEARCHED, t=entry.t)
+        if not is_clear(found, CLEAR) or is_plain(match.at(ply), entry.seat, entry.t, found):
+            continue
+        best = found.moves[0].move
+        deep = judge(match.at(ply), entry.seat, best, "checked", CHECKED, t=entry.t)
         if deep.mark == Mark.BEST and is_clear(deep, CLEAR_AGAIN):
             yield _moment(match.at(ply), entry.seat, entry.t, deep)
 
 
+def is_ahead(found: Verdict, gap: float) -> bool:
+    """Whether the best move seems better than all others by so much."""
+    return len(found.moves) > 1 and found.moves[0].chance - found.moves[1].chance >= gap
+
+
 def is_clear(found: Verdict, gap: float) -> bool:
     """Whether the best move is better than all others by so much, beyond doubt."""
-    if len(found.moves) < 2:
+    if not is_ahead(found, gap):
         return False
     best, second = found.moves[:2]
-    ahead = best.chance - second.chance
-    return ahead >= gap and ahead > 3 * (second.chance_doubt + best.chance_doubt) / 2
+    return best.chance - second.chance > 3 * (second.chance_doubt + best.chance_doubt) / 2
 
 
-def _is_obvious(then: Match, seat: int, t: int | None, found: Verdict) -> bool:
-    """Whether somebody who judges at first sight would play the best move."""
+def is_plain(then: Match, seat: int, t: int | None, found: Verdict) -> bool:
+    """Whether the best move is no puzzle: it is dull, or played by who judges at first sight."""
+    if found.moves[0].move in DULL:
+        return True
     if t is not None:
         then.pass_time(t)
     legal = tuple(then.legal(seat))

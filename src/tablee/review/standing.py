@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from tablee.bots.brain import Brain, margin, shares
-from tablee.bots.brains import BRAINS
+from tablee.bots.brains import PLANNERS, find_brain
 from tablee.engine.random import Random
 from tablee.match import Match
 from tablee.review.chances import Lead, lead_of
 from tablee.review.mondo import mondo_leads
 
 WORLDS = 24
-"""Imagined games for each seat and moment."""
+"""Imagined games for each seat and moment, where the budget is not tiny."""
+ONE_IN = 4
+"""One of so many imagined games of a budget is for a seat's point of the curve, up to WORLDS."""
 
 
 class Hope(Lead, frozen=True):
@@ -19,13 +21,22 @@ class Hope(Lead, frozen=True):
     points: float
 
 
-def hopes(match: Match, seed: str) -> tuple[Hope, ...]:
-    """By seat; the game is not over."""
-    brain = BRAINS.get(match.spec.game.name)
+def brain_of(game: str) -> Brain | None:
+    """What judges a game; None: the planner of Mondo. A game without bots cannot be judged."""
+    return None if game in PLANNERS else find_brain(game)
+
+
+def hopes(match: Match, seed: str, budget: int = ONE_IN * WORLDS) -> tuple[Hope, ...]:
+    """By seat; the game is not over. `budget`: imagined games for a decision."""
+    worlds = min(WORLDS, max(2, budget // ONE_IN))
+    brain = brain_of(match.spec.game.name)
     found = []
     for seat in range(match.spec.players):
         rng = Random(f"{seed}/{seat}")
-        found.append(_built(match, seat, rng) if brain is None else _hope(match, seat, brain, rng))
+        if brain is None:
+            found.append(_built(match, seat, rng))
+        else:
+            found.append(_hope(match, seat, brain, rng, worlds))
     return tuple(found)
 
 
@@ -34,12 +45,12 @@ def _built(match: Match, seat: int, rng: Random) -> Hope:
     return Hope(found.mean, found.spread, found.count, found.mean)
 
 
-def _hope(match: Match, seat: int, brain: Brain, rng: Random) -> Hope:
+def _hope(match: Match, seat: int, brain: Brain, rng: Random, worlds: int) -> Hope:
     """Worlds that fit the seat's view, played on by the cheap policy of its brain."""
     imagine = match.spec.game.imagine(match.view(seat), match.spec)
     leads: list[float] = []
     margins = 0.0
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = imagine(rng)
         brain.presume(world, seat, rng)
         points = brain.outcome(world, seat, rng)
@@ -47,4 +58,4 @@ def _hope(match: Match, seat: int, brain: Brain, rng: Random) -> Hope:
         margins += own
         leads.append(own + brain.win * shares(points)[seat])
     found = lead_of(leads)
-    return Hope(found.mean, found.spread, found.count, margins / WORLDS)
+    return Hope(found.mean, found.spread, found.count, margins / worlds)

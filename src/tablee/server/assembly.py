@@ -34,6 +34,8 @@ from tablee.server.net.routes import API
 from tablee.server.net.websocket_endpoint import WebSocketEndpoint
 from tablee.server.net.websocket_protocol import WebSocketConnection
 from tablee.server.notices.service import Notices
+from tablee.server.people.admin import Admin
+from tablee.server.people.match_ratings import PeopleRatings
 from tablee.server.people.routes import PeopleApi
 from tablee.server.people.service import People
 from tablee.server.rate_limits import Bucket
@@ -88,6 +90,7 @@ class Assembly:
         others: Others | None = None,
         hand_over: Callable[[], Awaitable[None]] | None = None,
         people: SqlitePeople | None = None,
+        admin_token: str = "",
     ) -> None:
         """`others` and `hand_over` reach other servers; see `HttpCommands` and `Server`."""
         self.hub = hub
@@ -104,15 +107,19 @@ class Assembly:
         if self.people is not None:
             identities.person_of_device = self.people.devices.person_of
         sockets = WebSocketEndpoint(hub, ports, inbox, identities, settings)
-        api = API + PeopleApi(self.people, identities).routes()
+        admin = None if self.people is None else Admin(self.people, admin_token)
+        api = API + PeopleApi(self.people, identities, admin).routes()
         self.services = Services(
-            Reviews(ports),
+            Reviews(ports, settings.review_budget),
             Puzzles(ports),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),
-            Matchmaking(self.commands),
+            Matchmaking(self.commands, None if self.people is None else PeopleRatings(self.people)),
         )
         app = HttpApp(self.commands, sockets, identities, settings, self.services, api)
+        if self.people is not None:
+            app.is_banned = sockets.is_banned = self.people.bans.is_banned
+            hub.set_rules(self.people.bans.is_muted, near_rated=settings.near_rated)
         config = _config(app, settings, hub.metrics.reach)
         self._server = Server(config, hub, ports, inbox, app, hand_over)
         self.chores_now = asyncio.Event()

@@ -18,6 +18,7 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
 from tablee.server.net.identity import read_key
 from tablee.server.net.inbox import Inbox
+from tablee.server.people.admin import read_token
 from tablee.server.settings import Settings
 from tablee.store.damage import Damage
 from tablee.store.interface import StoreError
@@ -133,13 +134,14 @@ async def _run(listening: socket.socket, folder: Path, say: Say, settings: Setti
         ports.give_up(client, error)
 
     key = read_key(folder)  # before threads are started, which would have to be stopped
+    token = read_token(folder)
     tables = SqliteStore(folder, deliver, loop.call_soon)
     inbox = Inbox(answer_failed)
     pool = start_bots(settings, lambda: hub, say)
     ports = AsyncioPorts(OneServer(tables), pool, warn, inbox.put)
     hub = Hub(ports, settings.sockets)
     people = SqlitePeople(folder)
-    assembly = Assembly(hub, ports, inbox, key, settings, say, people=people)
+    assembly = Assembly(hub, ports, inbox, key, settings, say, people=people, admin_token=token)
     say("server.listening", address=address_of(listening), folder=folder)
     if tables.damage is not None:
         _tell_damage(tables.damage, say)

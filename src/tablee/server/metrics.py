@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
@@ -57,11 +58,7 @@ class Metrics:
     def observe(self, seconds: float) -> None:
         """How long it took from a person's move to its confirmation."""
         self.latency_sum += seconds
-        for place, bound in enumerate(BOUNDS):
-            if seconds <= bound:
-                self.latency[place] += 1
-                return
-        self.latency[-1] += 1
+        self.latency[bisect_left(BOUNDS, seconds)] += 1
 
     def text(self) -> str:
         """The Prometheus text format."""

@@ -43,11 +43,13 @@ class Bucket:
 
     def take(self, now: float, tokens: float = 1) -> bool:
         """Take so many tokens; False, and none taken, if there are not enough."""
-        self._fill(now)
-        if self._tokens < tokens:
-            return False
-        self._tokens -= tokens
-        return True
+        # As `_fill`, without calling it: every frame and every message take some.
+        gained = (now - self._filled) * self._per_second
+        filled = min(self._burst, self._tokens + gained)
+        self._filled = now
+        is_enough = filled >= tokens
+        self._tokens = filled - tokens if is_enough else filled
+        return is_enough
 
     def owe(self, now: float, most: float) -> float | None:
         """Take a token that may come later: in how many seconds; None if `most` are owed."""

@@ -58,6 +58,8 @@ class Settings(Struct, frozen=True):
     """its body."""
     unread_seconds: float = 20.0
     """How long an answer may wait for somebody who does not read it."""
+    near_rated: bool = False
+    """Whether people of one address have rated games: a family does."""
     push_services: tuple[str, ...] = (
         "fcm.googleapis.com",
         "push.services.mozilla.com",
@@ -71,3 +73,25 @@ class Settings(Struct, frozen=True):
     """How long a table waits for somebody who is away before they are sent a notice."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""
+    review_budget: int | None = None
+    """Imagined games for each decision of a review; null: as many as its game usually needs."""
+
+
+AUDIENCES: dict[str, Settings] = {
+    "family": Settings(near_rated=True),
+    "club": Settings(),
+    "public": Settings(
+        sockets=Limits(per_second=20.0, burst=80.0, address_per_second=100.0, address_burst=400.0),
+        visits_per_second=50.0,
+        requests_per_second=15.0,
+        requests_burst=80.0,
+        makes_per_second=0.2,
+        makes_burst=10.0,
+        connects_per_second=5.0,
+        connects_burst=60.0,
+        connections_per_address=64,
+        slow_requests=3,
+        slow_requests_waiting=10,
+    ),
+}
+"""Sensible limits by who plays: `tablee serve --for`."""

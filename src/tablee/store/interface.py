@@ -17,7 +17,7 @@ from tablee.engine.errors import TableeError
 from tablee.store.stops import Stops
 
 if TYPE_CHECKING:
-    from tablee.store.ledger import Ledger
+    from tablee.store.rows.ledger import Ledger
 
 
 class StoreError(TableeError):

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from tablee.store.interface import Done, Elsewhere, Write
-from tablee.store.ledger import Row, SqliteLedger, Statement, Value
+from tablee.store.rows.ledger import Row, SqliteLedger, Statement, Value
 from tablee.store.sqlite import SqliteStore
 from tablee.store.stops import Stops
 

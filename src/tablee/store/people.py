@@ -99,7 +99,8 @@ class SqlitePeople:
     def games(self, person: str, wanted: Filter, limit: int) -> list[Row]:
         """A person's games, newest first: ended, table, game, players, seat, score, won, rated,
         and the table's line in lists."""
-        conditions, values = ["p.person = ?"], [person]
+        conditions = ["p.person = ?"]
+        values: list[str | int] = [person]
         for column, value in (
             ("game", wanted.game),
             ("players", wanted.players),
@@ -108,13 +109,13 @@ class SqlitePeople:
         ):
             if value is not None:
                 conditions.append(f"p.{column} = ?")
-                values.append(value)  # type: ignore[arg-type]
+                values.append(value)
         if wanted.against is not None:
             conditions.append("instr(',' || p.opponents || ',', ?)")
             values.append(f",{wanted.against},")
         if wanted.before is not None:
             conditions.append("(p.ended, p.table_id) < (?, ?)")
-            values += wanted.before  # type: ignore[arg-type]
+            values += wanted.before
         return self.read(
             "SELECT p.ended, p.table_id, p.game, p.players, p.seat, p.score, p.won, p.rated, t.line"
             f" FROM played p JOIN tables t ON t.id = p.table_id WHERE {' AND '.join(conditions)}"
@@ -202,8 +203,9 @@ class SqlitePeople:
 
         self.change(work)
 
-    def end_leaving(self, gone: Leaving) -> None:
-        """No fact names the person any more: take away or merge the rest."""
+    def end_leaving(self, gone: Leaving, now: int) -> None:
+        """No fact names the person any more: take away or merge the rest. Whoever still has the
+        cookie of a merged person is the other one from then on."""
 
         def work(connection: apsw.Connection) -> None:
             for holder in HOLDERS:
@@ -211,6 +213,11 @@ class SqlitePeople:
                     holder.forget(connection, gone.person)
                 else:
                     holder.merge(connection, gone.person, gone.into)
+            if gone.into is not None:
+                connection.execute(
+                    "INSERT OR REPLACE INTO devices VALUES (?, ?, '', ?)",
+                    (gone.person, gone.into, now),
+                )
             connection.execute("DELETE FROM leaving WHERE person = ?", (gone.person,))
 
         self.change(work)

@@ -23,7 +23,7 @@ from tablee.engine.errors import system_reason
 from tablee.store import stops, table_rows
 from tablee.store.damage import Damage, find_damage
 from tablee.store.interface import GROUP, Done, StoreError, Write
-from tablee.store.ledger import SqliteLedger
+from tablee.store.rows.ledger import SqliteLedger
 from tablee.store.sqlite_schema import MIGRATIONS, SCHEMA, VERSION
 
 try:

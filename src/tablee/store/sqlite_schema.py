@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.store import days, stops
+from tablee.store import stops
+from tablee.store.rows.tables import TABLES as ROWS
 
 VERSION = 5
 
@@ -86,6 +87,25 @@ CREATE TABLE recovery (
     code TEXT NOT NULL,
     since INTEGER NOT NULL
 ) WITHOUT ROWID;
+-- Who may not come here (`ban`) or not speak (`mute`): a person, or a network of addresses.
+CREATE TABLE bans (
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    until INTEGER,
+    PRIMARY KEY (kind, subject)
+) WITHOUT ROWID;
+CREATE TABLE admin_log (
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    detail TEXT NOT NULL
+);
+CREATE INDEX admin_log_subject ON admin_log (subject);
+-- One row: what everybody is told on the first page.
+CREATE TABLE notice (
+    single INTEGER PRIMARY KEY CHECK (single = 1),
+    words TEXT NOT NULL
+);
 -- People who are being deleted, or who become `into`: a server that was killed goes on with it.
 CREATE TABLE leaving (
     person TEXT PRIMARY KEY,
@@ -128,7 +148,7 @@ CREATE INDEX people_table ON people (table_id);
 """
     + stops.TABLE
     + PEOPLE
-    + days.TABLES
+    + ROWS
 )
 
 MIGRATIONS = (
@@ -138,6 +158,6 @@ MIGRATIONS = (
     "DROP INDEX tables_running;"
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
-    PEOPLE + days.TABLES,
+    PEOPLE + ROWS,
 )
 """The statements that bring a database from version n + 1 to n + 2."""

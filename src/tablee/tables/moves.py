@@ -62,7 +62,7 @@ def bots_to_ask(table: Table) -> tuple[int, ...]:
     """The seats where bots have to decide now."""
     if table.status != "running" or table.paused_at is not None:
         return ()
-    return tuple(seat for seat in table.acting() if table.seats[seat].is_botted)
+    return tuple([seat for seat in table.acting() if table.seats[seat].is_botted])
 
 
 def is_current(table: Table, seat: int, ply: int, rev: int) -> bool:
@@ -101,10 +101,11 @@ def choices(table: Table, seat: int | None) -> Choices:
         return NO_CHOICES
     if seat not in table.acting():
         return Choices(None, (), False, undo_for(table, seat))
-    legal = tuple(match.legal(seat))
+    if table.is_timed:  # in real time, all moves are final
+        legal = match.legal_texts(seat)
+        return Choices(match.decision(seat), legal, bool(legal), "no")
+    legal, places = match.legal_and_final(seat)
     final: bool | tuple[int, ...] = bool(legal)
-    if not table.is_timed:  # in real time, all moves are final
-        places = match.final_moves(seat)
-        if len(places) < len(legal):
-            final = tuple(places) if places else False
+    if len(places) < len(legal):
+        final = tuple(places) if places else False
     return Choices(match.decision(seat), legal, final, undo_for(table, seat))

@@ -40,6 +40,9 @@ class Code(StrEnum):
 
     # Who somebody is
     BOTH_SEATED = "both-seated"
+    BANNED = "banned"
+    MUTED = "muted"
+    NOT_ADMIN = "not-admin"
     NO_PASSKEYS = "no-passkeys"
     PASSKEY_WRONG = "passkey-wrong"
     RECOVERY_WRONG = "recovery-wrong"

@@ -17,7 +17,7 @@ RETURN_TIME = 30_000
 
 def default_level() -> str:
     """The level of a bot when nobody says which, and of a bot that stands in for a person."""
-    return list(LEVELS)[len(LEVELS) // 2]
+    return list(LEVELS)[(len(LEVELS) - 1) // 2]
 
 
 class Seat:

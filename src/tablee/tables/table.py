@@ -100,7 +100,7 @@ class Table:
 
     def seat_of(self, person: f.Person) -> int | None:
         for number, seat in enumerate(self.seats):
-            if seat.kind == "person" and seat.person == person:
+            if seat.person == person and seat.kind == "person":
                 return number
         return None
 
@@ -125,9 +125,10 @@ class Table:
 
     def running(self) -> Match:
         """The match, or a refusal if no moves can be made now."""
-        if self.status in ("waiting", "closed"):
+        status = self.status
+        if status in ("waiting", "closed"):
             raise TableRefusal(Code.NOT_RUNNING)
-        if self.status == "countdown":
+        if status == "countdown":
             raise TableRefusal(Code.COUNTDOWN)
         if self.paused_at is not None:
             raise TableRefusal(Code.PAUSED)
@@ -149,8 +150,9 @@ class Table:
 
     def has_rivals(self, seat: int) -> bool:
         """Whether other people have not left. A bot may play for them, but they may come back."""
-        for number, other in enumerate(self.seats):
-            if number != seat and other.kind == "person" and other.stand_in != "left":
+        own = self.seats[seat]
+        for other in self.seats:
+            if other is not own and other.kind == "person" and other.stand_in != "left":
                 return True
         return False
 
@@ -333,10 +335,9 @@ class Table:
         self.is_over = self.match.is_over
         going = self.status == "running" and self.paused_at is None
         for number, seat in enumerate(self.seats):
-            is_new = number == mover or number not in before
             if number not in acting:
                 seat.since = None
-            elif is_new or seat.since is None:
+            elif number == mover or number not in before or seat.since is None:
                 seat.since = at if going else None
 
     # -- real time ---------------------------------------------------------------

@@ -204,8 +204,8 @@ class BlindPlayer:
 
         False: no line has them, because somebody was quicker. The list is closed then.
         """
-        for at, part in enumerate(typed):
-            self.press(*(part if at == 0 else f" {part}"))
+        for before, part in zip(["0", *typed], typed, strict=False):
+            self.press(*(part if before[-1].isdigit() else f" {part}"))
             if all(wanted in self.chosen() for wanted in parts):
                 break
         heard = self.chosen()

@@ -42,8 +42,12 @@ def fewest_keys(moves: Sequence[str], wanted: str, only_arrows: bool = False) ->
 
 
 def _by_arrows(moves: Sequence[str], wanted: str) -> list[str]:
-    pages, lines = divmod(moves.index(wanted), PAGE)
-    return ["PageDown"] * pages + ["ArrowDown"] * lines
+    """Down from the first line, or up from the last."""
+    at = moves.index(wanted)
+    pages, lines = divmod(at, PAGE)
+    down = ["PageDown"] * pages + ["ArrowDown"] * lines
+    pages, lines = divmod(len(moves) - 1 - at, PAGE)
+    return min(down, ["End"] + ["PageUp"] * pages + ["ArrowUp"] * lines, key=len)
 
 
 def _by_typing(moves: Sequence[str], wanted: str) -> list[str]:

@@ -52,13 +52,23 @@ class Findings:
         return [words for turn in (*self.turns, self.said) for words in turn if CODE.search(words)]
 
     def repeated(self) -> list[str]:
-        """Sentences that were said twice within a turn, alone or inside another message."""
+        """Sentences that were said twice within a turn, alone or inside another message.
+
+        A message may tell that something was done, undone and done again.
+        """
         found = []
         for turn in (*self.turns, self.said):
-            whole = " | ".join(turn)
             sentences = {one for words in turn for one in SENTENCE.split(words)}
-            found += [one for one in sentences if whole.count(one) > 1 and not COUNT.match(one)]
-        return found
+            found += [one for one in sentences if sum(one in words for words in turn) > 1]
+            found += [run[0] for words in turn for run in _doubled(SENTENCE.split(words))]
+        return [one for one in found if not COUNT.match(one)]
+
+
+def _doubled(sentences: Sequence[str]) -> list[Sequence[str]]:
+    """Runs of sentences that follow themselves."""
+    spans = [(at, n) for n in range(1, len(sentences) // 2 + 1) for at in range(len(sentences))]
+    runs = [(sentences[at : at + n], sentences[at + n : at + 2 * n]) for at, n in spans]
+    return [run for run, after in runs if run == after]
 
 
 class Figures(Struct, frozen=True):

@@ -16,8 +16,13 @@ def test_a_near_line_is_reached_by_arrows() -> None:
     assert fewest_keys(["a b", "b a"], "b a") == ["ArrowDown"]
 
 
+def test_the_last_lines_are_reached_from_the_end() -> None:
+    assert fewest_keys(MOVES, MOVES[-1], only_arrows=True) == ["End"]
+    assert fewest_keys(MOVES, MOVES[-3], only_arrows=True) == ["End", "ArrowUp", "ArrowUp"]
+
+
 def test_a_far_line_is_typed() -> None:
-    assert fewest_keys(MOVES, "Offer Étoile 7") == ["e", "7"]
+    assert fewest_keys(MOVES, "Offer Étoile 4") == ["e", "4"]
 
 
 def test_a_word_and_a_number_can_be_typed_as_one() -> None:

@@ -50,6 +50,9 @@ def test_words_are_no_codes(words: str) -> None:
 def test_a_sentence_twice_within_a_turn_is_noticed_alone_or_inside_another_message() -> None:
     assert Findings(["You go.", "You go."]).repeated() == ["You go."]
     assert Findings(["You go.", "Bot 2 stays. You go."]).repeated() == ["You go."]
+    assert Findings(["You go. You go."]).repeated() == ["You go."]
+    assert Findings(["You go. Bot 2 stays. You go. Bot 2 stays."]).repeated() == ["You go."]
+    assert not Findings(["You go. You come back. You go. Bot 2 stays."]).repeated()
     assert not Findings(["3 moves", "3 moves"]).repeated()
     turns = Findings(["You go."])
     turns.begin_turn()

@@ -139,6 +139,7 @@ def test_three_rounds_by_keyboard_alone(open_page: OpenPage, server: Server) -> 
         page.keyboard.press("m")  # without waiting for answers: all of it is sent in a row
         expect(page.get_by_role("combobox")).to_be_focused()
         page.keyboard.type("stop")
+        expect(page.get_by_role("option").first).to_contain_text("top")
         page.keyboard.press("Enter")
         if number < 3:
             expect(words).to_contain_text(f"Round {number + 1} of 3.")

@@ -79,4 +79,6 @@ def test_the_home_page_begins_with_what_waits_and_tells_who_won(
     assert games is not None
     assert first["y"] < games["y"]
     earlier = page.get_by_role("region", name="Earlier games").get_by_role("link")
-    expect(earlier).to_contain_text("won")
+    expect(earlier.first).to_contain_text("won")
+    review = earlier.and_(page.get_by_role("link", name="Review this game of Matryoshka"))
+    expect(review).to_have_attribute("href", f"/review?table={over.rpartition('/')[2]}")

@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import play_to_the_end, table_with_bots
-from tests.server.harness_server import Server
+from tests.browser.table_actions import PHONE, play_to_the_end, table_with_bots
+from tests.server.harness_server import Person, Server, begun
+from tests.server.people.test_leaving import SURE
 
 
 def test_a_finished_game_is_on_my_page_until_i_delete_it(
@@ -25,7 +26,7 @@ def test_a_finished_game_is_on_my_page_until_i_delete_it(
     expect(page.get_by_role("heading", name="Matryoshka, 3 players")).to_be_visible()
     history = page.get_by_role("region", name="All games")
     expect(history.locator("tbody tr")).to_have_count(1)
-    history.get_by_label("Game").select_option(label="Matryoshka")
+    history.get_by_role("combobox", name="Game").select_option(label="Matryoshka")
     history.get_by_label("Against").select_option(index=1)
     expect(history.locator("tbody tr")).to_have_count(1)
     expect(page.get_by_role("region", name="My ratings")).to_contain_text("against bots")
@@ -56,3 +57,30 @@ def test_a_finished_game_is_on_my_page_until_i_delete_it(
     expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
     page.reload()
     expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
+
+
+def test_a_rated_table_says_why_it_does_not_count_and_who_was_deleted_is_somebody(
+    open_page: OpenPage, server: Server
+) -> None:
+    ana, bo, cy = (Person(server, name) for name in ("Ana", "Bo", "Cy"))
+    table = ana.make("moo", rated=True)
+    with begun([ana, bo, cy], table):
+        pass
+    pages = open_page(), open_page(locale="fr-FR", **PHONE)
+    for page, person in zip(pages, (ana, bo), strict=True):
+        name, value = person.cookie.split("=")
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": f"http://127.0.0.1:{server.port}"}]
+        )
+        page.goto(f"/t/{table}")
+    desk, phone = pages
+    why = desk.get_by_test_id("unrated")
+    expect(why).to_have_text(re.compile("does not count for the rating: two of you are at one"))
+    assert_accessible_in_both_themes(desk, "a table that does not count")
+    why.get_by_role("button", name="Close").click()
+    expect(why).to_have_count(0)
+    expect(phone.get_by_test_id("unrated")).to_contain_text("deux d’entre vous ont la même adresse")
+
+    cy.post("/api/me/delete", SURE)
+    expect(desk.locator("[data-seat='2']").first).to_contain_text("Somebody")
+    expect(phone.locator("[data-seat='2']").first).to_contain_text("Quelqu’un")

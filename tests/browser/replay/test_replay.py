@@ -14,12 +14,9 @@ from tests.browser.table_actions import (
     PHONE,
     RECORDS,
     decide_by_list,
-    play_to_the_end,
-    table_with_bots,
     wait_for_decision,
 )
 from tests.helpers import SOAK
-from tests.server.harness_server import Server
 
 MANY = 150
 """Colours of a picture that shows a board, not a plain field."""
@@ -33,15 +30,6 @@ SAMPLES = (
     "matryoshka-3p-sample0",
     "mondo-2p-rules2-0",
 )
-
-
-@pytest.fixture
-def finished(open_page: OpenPage, server: Server) -> Page:
-    page = open_page()
-    table = table_with_bots(page)
-    play_to_the_end(page, server, table)
-    page.goto(table)
-    return page
 
 
 def test_a_replay_steps_changes_its_point_of_view_and_plays_on(finished: Page) -> None:

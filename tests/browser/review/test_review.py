@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -19,12 +19,16 @@ SAMPLES = (
 MARKED = ("inaccuracy", "mistake", "blunder")
 
 
+def is_done(answer: Response) -> bool:
+    return "/api/reviews" in answer.url and answer.json().get("status") == "done"
+
+
 @pytest.fixture
 def review(open_page: OpenPage, request: pytest.FixtureRequest) -> tuple[Page, dict[str, Any]]:
     """A reviewed record, opened like any other, and what the server found."""
     page = open_page("/")
     page.locator("input[type=file]").set_input_files(RECORDS / f"{request.param}.json")
-    with page.expect_response(lambda answer: '"status":"done"' in answer.text()) as found:
+    with page.expect_response(is_done) as found:
         page.get_by_role("link", name="Review").click()
     page.wait_for_selector("[data-testid=players]")
     result: dict[str, Any] = found.value.json()["result"]
@@ -46,8 +50,9 @@ def answer(page: Page, move: str) -> None:
     """By keys: the list of moves finds a move by its notation, too."""
     expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
     page.keyboard.press("m")
-    page.get_by_role("combobox").fill(move)
-    page.get_by_role("combobox").press("Enter")
+    words = page.get_by_role("dialog").get_by_role("combobox")
+    words.fill(move)
+    words.press("Enter")
 
 
 @pytest.mark.parametrize("review", SAMPLES, indirect=True)
@@ -87,7 +92,7 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     if found["game"] == "botanik":  # in other games not every move has a place on the board
         expect(page.locator("[data-testid=board] .was-played")).to_have_count(1)
     page.keyboard.press("m")
-    page.get_by_role("combobox").press("Enter")
+    page.get_by_role("dialog").get_by_role("combobox").press("Enter")
     expect(page.get_by_test_id("tried")).to_contain_text(":")
     assert_accessible_in_both_themes(page, f"decision of {found['game']}")
 

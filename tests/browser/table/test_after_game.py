@@ -19,15 +19,6 @@ from tests.server.harness_server import Server
 BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 
 
-@pytest.fixture
-def finished(open_page: OpenPage, server: Server) -> Page:
-    page = open_page()
-    table = table_with_bots(page)
-    play_to_the_end(page, server, table)
-    page.goto(table)
-    return page
-
-
 def test_the_shuffle_is_checked_in_the_browser(finished: Page) -> None:
     finished.get_by_text("Was the shuffle fair?").click()
     expect(finished.get_by_test_id("shuffle")).to_contain_text("They match")
@@ -52,6 +43,8 @@ def test_the_curve_ends_with_the_result(
     assert len(scores) == players
     for name, score in scores.items():
         expect(curve).to_have_accessible_name(re.compile(rf"{name} {score}\b"))
+    review = page.get_by_role("link", name="Review", exact=True)
+    expect(review).to_have_attribute("href", f"/review?table={table.rpartition('/')[2]}&seat=0")
     page.get_by_role("link", name="Replay").click()
     for score in scores.values():
         expect(curve).to_have_accessible_name(re.compile(rf"\w {score}\b"))

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.review import Review
 from tablee.review.puzzles import MOMENTS
+from tablee.review.report import Review
 from tests.cli.program import tablee as run
 
 

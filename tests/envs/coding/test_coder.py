@@ -74,7 +74,7 @@ def test_a_row_without_room_is_an_error_where_bounds_are_checked(case: Case) -> 
     room = 0 if BOUNDS or not COMPILED else coder.actions
     arrays["legal"] = np.zeros((1, room), np.int32)
     with pytest.raises(IndexError) if room == 0 else nullcontext():
-        Games(case.spec, ["room"], "win", arrays, False).reset()
+        Games(case.spec, ["room"], "win", arrays, False)
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)

@@ -66,6 +66,14 @@ def test_openspiel_accepts_the_game_with_every_draw_as_chance(case: Case) -> Non
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
+def test_a_sum_of_returns_is_told_only_by_a_game_of_zero_sum(case: Case) -> None:
+    game = loaded(case, 0)
+    is_zero_sum = game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert is_zero_sum == (case.game.players[0] > 1)
+    assert game.utility_sum() == (0 if is_zero_sum else None)
+
+
+@pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_a_deal_from_single_draws_is_a_possible_one(case: Case) -> None:
     state = played(case, 0, deals=0)
     assert state.episode is not None
@@ -84,6 +92,23 @@ def test_a_seeded_deal_is_that_of_the_library(case: Case) -> None:
     state.apply_action(3)
     match = tablee.deal(case.game.name, players=case.spec.players, seed="tablee/3")
     assert seen(case.game, state.episode.state) == seen(case.game, match.kernel)
+
+
+@pytest.mark.parametrize("case", FEWEST, ids=str)
+def test_legal_actions_are_what_openspiel_makes_of_the_state(case: Case) -> None:
+    rng = Random(f"legal {case}")
+    state: TableeState = loaded(case, 20).new_initial_state()
+    for _ in range(300):
+        own = pyspiel.State.legal_actions(state)
+        assert state.legal_actions() == own
+        assert state.is_chance_node() == (state.current_player() == pyspiel.PlayerId.CHANCE)
+        for player in range(case.spec.players):
+            is_asked = player == state.current_player() or state.is_chance_node()
+            assert state.legal_actions(player) == (own if is_asked else [])
+        if state.is_terminal():
+            break
+        state.apply_action(rng.pick(own))
+    assert state.is_terminal() or case.game.is_timed
 
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)

@@ -89,8 +89,14 @@ def test_an_illegal_action_loses_a_wrapped_game() -> None:
 
 
 def test_what_the_game_does_not_have_is_refused() -> None:
-    with pytest.raises(OptionError, match="players"):
-        tablee.envs.aec("botanik", players=5)
+    for players in (5, 2.0, "2"):
+        with pytest.raises(OptionError, match="players"):
+            tablee.envs.aec("botanik", players=players)  # type: ignore[arg-type]
+    for options in (5, [("first", 1)]):
+        with pytest.raises(OptionError, match="options cannot be"):
+            tablee.envs.aec("botanik", options=options)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="name of a file"):
+        tablee.envs.aec("botanik", components=5)  # type: ignore[arg-type]
     with pytest.raises(TableeError, match="There is no game"):
         tablee.envs.aec("chess")
     with pytest.raises(OptionError, match="render_mode"):

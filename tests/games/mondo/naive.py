@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from tablee.games.mondo.components import Tiles
 from tablee.games.mondo.names import turned
-from tablee.games.mondo.scoring import RoundCount
-from tablee.games.mondo.view import MondoView
+from tablee.games.mondo.view import MondoView, RoundCount
 
 STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))
 HOMES = {

@@ -20,7 +20,8 @@ from tablee.games.mondo import Mondo
 from tablee.games.mondo.components import MondoComponents, Tile, show_tiles
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import SQUARES, TILES, square_name, square_number, turned
-from tablee.games.mondo.scoring import RoundCount, count_round
+from tablee.games.mondo.scoring import count_round
+from tablee.games.mondo.view import RoundCount
 from tablee.match import Match
 
 GAME = Mondo()

@@ -7,8 +7,7 @@ import pytest
 from tablee.engine.random import Random
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import LETTERS, SQUARES, Kind, Landscape, square_name
-from tablee.games.mondo.scoring import RoundCount
-from tablee.games.mondo.view import MondoView
+from tablee.games.mondo.view import MondoView, RoundCount
 from tests.games.mondo.naive import look, totals
 from tests.games.mondo.tables import GAME, state_of
 from tests.helpers import Case, sample_size, walk

@@ -8,7 +8,8 @@ import pytest
 
 from tablee.engine.random import Random
 from tablee.games.mondo.names import MODIFIERS, TASKS
-from tablee.games.mondo.scoring import TaskCount, count_round
+from tablee.games.mondo.scoring import count_round
+from tablee.games.mondo.view import TaskCount
 from tablee.match import Match
 from tests.games.mondo.tables import (
     EMPTY,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablee.games.mondo.events import RoundBegan
-from tablee.games.mondo.scoring import Land, Mismatch, count_round
+from tablee.games.mondo.scoring import count_round
+from tablee.games.mondo.view import Land, Mismatch
 from tablee.match import Match
 from tests.games.mondo.tables import (
     EMPTY,

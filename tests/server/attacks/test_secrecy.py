@@ -8,7 +8,7 @@ import pytest
 
 from tablee.engine.game import Event
 from tablee.engine.random import Random
-from tablee.server.hub import rendering
+from tablee.server.hub.updates import updates
 from tablee.server.wire.shapes import LogLine
 from tablee.tables import facts as f
 from tests.helpers import Case, plain_cases, sample_size
@@ -36,7 +36,7 @@ def test_this_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> LogLine:
         return LogLine(ply, fact.seat, fact.move, fact.by, (), (), fact.at)
 
-    monkeypatch.setattr(rendering, "log_line", careless)
+    monkeypatch.setattr(updates, "log_line", careless)
     case = next(case for case in plain_cases() if case.game.name == "matryoshka")
     with pytest.raises(AssertionError, match="can tell"):
         play_and_compare(case, 20, Random("teeth"))

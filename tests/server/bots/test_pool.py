@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Queue
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import pytest
@@ -18,6 +18,7 @@ import pytest
 from tablee.server.bots import pool as pools
 from tablee.server.bots.pool import LEAST_SECONDS, USUAL_CROWD, Pool, shared
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
+from tablee.server.bots.worker import read_frame
 from tablee.server.hub import bot_turns
 from tablee.server.hub.hub import Hub
 from tablee.tables.terms import Terms
@@ -46,14 +47,14 @@ class Asked:
 
 
 @contextmanager
-def a_pool() -> Iterator[Asked]:
-    """One process."""
+def a_pool(size: int = 1) -> Iterator[Asked]:
+    """Usually one process."""
     heard: Queue[Answer | None] = Queue()
 
     def deliver(call: Callable[[], None]) -> None:
         call()
 
-    pool = Pool(1, deliver, lambda: heard.put(FAILED))
+    pool = Pool(size, deliver, lambda: heard.put(FAILED))
     try:
         yield Asked(pool, heard)
     finally:
@@ -114,6 +115,26 @@ def test_a_bot_that_is_stuck_is_replaced(
         assert stuck.returncode == -signal.SIGKILL
 
 
+def test_a_process_that_starts_slowly_is_not_replaced(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "WATCH_SECONDS", 0.01)
+    monkeypatch.setattr(pools, "EXTRA_SECONDS", 0.01)
+    started: list[bytes | None] = []
+
+    def read(stream: IO[bytes]) -> bytes | None:
+        frame = read_frame(stream)
+        started.append(frame)
+        pools.EXTRA_SECONDS = WAIT  # it has started, later than a question may take
+        return frame
+
+    monkeypatch.setattr(pools, "read_frame", read)
+    with a_pool() as asked:
+        asked.ask(question)
+        assert asked.next().considered
+    assert len(started) == 2  # that it is ready, and the answer
+
+
 def test_a_question_that_no_process_answers_is_counted_and_gets_a_legal_move(
     question: Question, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,7 +158,7 @@ def test_a_process_is_told_the_shorter_time(
     given: list[float] = []
     gate = threading.Event()
 
-    def ask(_: object, asked: Question) -> Answer:
+    def ask(_: object, asked: Question, answers: object) -> Answer:
         assert gate.wait(WAIT)
         given.append(asked.seconds)
         return Answer(asked.legal[0])
@@ -152,3 +173,36 @@ def test_a_process_is_told_the_shorter_time(
             asked.next()
     assert min(given) <= 0.5  # sixteen more or all seventeen waited when the second was taken
     assert given[-USUAL_CROWD:] == [1.0] * USUAL_CROWD
+
+
+def test_a_bot_is_given_the_cores_of_processes_that_have_nothing_to_do(
+    question: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: Queue[int] = Queue()
+    gate = threading.Event()
+
+    def ask(_: object, asked: Question, answers: object) -> Answer:
+        given.put(asked.cores)
+        assert gate.wait(WAIT)
+        return Answer(asked.legal[0])
+
+    monkeypatch.setattr(pools._Worker, "ask", ask)
+    with a_pool(3) as asked:
+        told = []
+        for _ in range(3):
+            asked.ask(question)
+            told.append(given.get(timeout=WAIT))
+        gate.set()
+        for _ in range(3):
+            asked.next()
+    assert told == [3, 2, 1]
+
+
+def test_a_master_thinks_in_copies_of_its_process(question: Question) -> None:
+    """A real process answers, and the copies that it made are gone."""
+    one = msgspec.structs.replace(question, level="master", seconds=0.2)
+    with a_pool(2) as asked:
+        asked.ask(one)
+        answer = asked.next()
+        assert answer.move in one.legal
+        assert answer.considered

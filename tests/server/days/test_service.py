@@ -76,6 +76,8 @@ def test_a_try_that_counts_has_no_undo_hint_pause_spectator_or_other_device(
         line.finish()
     for path in ("record", "replay"):
         assert refused(eve, "GET", f"/api/tables/{table}/{path}") == "day-open"
+    review = f"/api/tables/{table}/review"
+    assert refused(eve, "POST", review, {}) == "day-open"
     wish = {"ply": 0, "seat": 0, "name": "Eve"}
     assert refused(eve, "POST", f"/api/tables/{table}/play-on", wish) == "day-open"
     assert refused(eve, "GET", f"/api/days/{DAY}/{GAME}") == "day-open"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from tablee.engine.random import Random
 from tablee.server.bots.questions import Answer, Asker, Urgency
@@ -79,6 +80,13 @@ def test_in_real_time_each_bot_moves_when_its_own_move_has_taken_its_time() -> N
     assert [moved.seat for moved in room.moved] == [0, 2]
     ports.pass_time(2_200)
     assert [moved.seat for moved in room.moved] == [0, 2, 1]
+
+
+@pytest.mark.parametrize(("level", "seconds"), [("expert", 1.0), ("master", 3.0)])
+def test_a_level_that_needs_more_time_has_it(level: str, seconds: float) -> None:
+    ports = FakePorts()
+    make_table(Hub(ports), ["p0"], TERMS, level)
+    assert {question.seconds for question, _ in ports.questions} == {seconds}
 
 
 def test_a_bot_that_cannot_be_reached_is_asked_again() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tablee.server.hub import rendering
 from tablee.server.hub.hub import Hub
+from tablee.server.hub.updates import updates
 from tablee.server.wire.shapes import TableState
 from tablee.store.interface import Done, StoreError, Write
 from tablee.tables.table import Table
@@ -79,7 +80,7 @@ def test_a_bug_leaves_nothing_that_is_not_on_disk(
     move, stored = first_move(ana), len(ports.facts[table])
     ports.sent.clear()
     with monkeypatch.context() as broken:
-        broken.setattr(rendering, "log_line", None)  # the move is made, but cannot be shown
+        broken.setattr(updates, "log_line", None)  # the move is made, but cannot be shown
         with pytest.raises(TypeError):
             ana.say("play", id="m", ply=0, rev=0, move=move)
     assert ana.last("bye")["code"] == ben.last("bye")["code"] == "failed"

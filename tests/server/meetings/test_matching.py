@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.server.meetings.matching import BOTS_AFTER_MS, choose
-from tablee.store.meetings import Seek
+from tablee.store.rows.meetings import Seek
 
 NOW = 1_000_000
 

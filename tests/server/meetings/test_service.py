@@ -41,6 +41,17 @@ def test_two_people_find_each_other(server: Server) -> None:
     cleo.post("/api/find/stop")
 
 
+def test_who_plays_for_the_rating_meets_those_who_do(server: Server) -> None:
+    ana, ben, cleo = (Person(server, name) for name in ("Ana", "Ben", "Cleo"))
+    assert find(ana, rated=True, bots=True)["bots_at"] is None, "no bots in a game that counts"
+    assert find(cleo)["state"] == "waiting"
+    found = find(ben, rated=True)
+    assert ana.get("/api/find")["table"] == found["table"] is not None
+    with ana.at(found["table"]) as line:
+        assert line.welcome["table"]["terms"]["rated"]
+    cleo.post("/api/find/stop")
+
+
 def test_who_stopped_waiting_is_not_brought_anywhere(server: Server) -> None:
     dan, eve = Person(server, "Dan"), Person(server, "Eve")
     find(dan, "renature")
@@ -52,7 +63,6 @@ def test_who_stopped_waiting_is_not_brought_anywhere(server: Server) -> None:
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        ({"rated": True}, "no-ratings"),
         ({"players": 3}, "players"),
         ({"game": "chess"}, "game-unknown"),
         ({"game": "mondo", "length": "days"}, "clock-twice"),

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.server.notices.service import is_quiet, words_of
 from tablee.server.settings import Settings
-from tablee.store.notices import Notice, Wishes
+from tablee.store.rows.notices import Notice, Wishes
 from tests.server.harness_server import Person, Server, server_with, until
 from tests.server.notices.harness_push import Browser, PushService
 

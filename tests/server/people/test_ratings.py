@@ -4,32 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from tests.cli.program import tablee
-from tests.server.harness_server import Connection, Person, Server, rounds
+from tests.server.harness_server import Connection, Person, Server, begun, rounds
 
 SURE = {"sure": "delete everything"}
 
 
-@contextmanager
-def rated_table(people: list[Person]) -> Iterator[list[Connection]]:
+def rated_table(people: list[Person]) -> AbstractContextManager[list[Connection]]:
     """A rated table of three that has begun."""
-    table = people[0].make("moo", rated=True)
-    for person in people[1:]:
-        person.join(table)
-    lines = [person.at(table) for person in people]
-    lines[0].ask("start")
-    for line in lines:
-        while not line.game:
-            line.next()
-    try:
-        yield lines
-    finally:
-        for line in lines:
-            line.close()
+    return begun(people, people[0].make("moo", rated=True))
 
 
 def ratings(folder: Path) -> dict[tuple[str, str], tuple[float, float, int]]:

@@ -1,5 +1,7 @@
 """`tablee` that deals the same in every run of a test: what a file says decides, not chance.
 
+Its reviews are quick ones.
+
 `python -m tests.server.programs.with_same_deals FILE serve …`
 """
 
@@ -14,7 +16,7 @@ from tablee.engine.seed import SEED_BYTES
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.reviews import reviews
 
-QUICK = 16
+QUICK = 60
 """Imagined games for each decision of a review: enough to have marks, and soon done."""
 
 if __name__ == "__main__":

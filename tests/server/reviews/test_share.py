@@ -14,6 +14,7 @@ from tablee.match import Match
 from tablee.review.judge import PlyVerdict, judge_ply
 from tablee.server.bots.questions import Asker, Judged, PlyQuestion, Urgency
 from tablee.server.reviews.reviews import PER_ADDRESS, Reviews
+from tests.server import harness_loop
 
 
 class Ports:
@@ -67,7 +68,7 @@ def test_a_review_asks_about_one_move_at_a_time_behind_all_others() -> None:
         assert len(ports.asked) == 4
         assert (await reviews.state(begun.review)).status == "cancelled"
 
-    asyncio.run(walk())
+    harness_loop.run(walk())
 
 
 def test_a_person_has_one_review_and_an_address_a_few() -> None:
@@ -82,7 +83,7 @@ def test_a_person_has_one_review_and_an_address_a_few() -> None:
         other = await reviews.start("one more", "there", game("more").record, "deep")
         assert other.status == "waiting"
 
-    asyncio.run(walk())
+    harness_loop.run(walk())
 
 
 def test_a_bot_process_that_fails_ends_the_review() -> None:
@@ -95,4 +96,4 @@ def test_a_bot_process_that_fails_ends_the_review() -> None:
         again = await reviews.start("ana", "here", game("a").record, "normal")
         assert again.status == "waiting"
 
-    asyncio.run(walk())
+    harness_loop.run(walk())

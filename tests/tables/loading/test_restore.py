@@ -18,7 +18,17 @@ from tablee.tables.loading.taken_back import find_stretches
 from tablee.tables.table import Table
 from tablee.tables.terms import ClockTerms, DaysClock, LiveClock, NoClock, Terms
 from tests.helpers import sample_size
-from tests.tables.harness_table import ANA, BEN, CLEO, do, pass_time, snapshot, started
+from tests.tables.harness_table import (
+    ANA,
+    BEN,
+    CLEO,
+    applied,
+    do,
+    pass_time,
+    snapshot,
+    started,
+    stored,
+)
 
 CLOCKS: dict[str, ClockTerms] = {"none": NoClock(), "live": LiveClock(600, 5), "days": DaysClock(1)}
 GAMES = {"matryoshka": 3, "botanik": 2, "renature": 3}
@@ -114,18 +124,10 @@ def played(log: list[f.Fact], stops: list[tuple[int, int]]) -> Table:
 
 def recorded(terms: Terms, people: tuple[str, ...], seed: str) -> tuple[list[f.Fact], Evening]:
     """The log of an evening, and the evening."""
-    log: list[f.Fact] = []
-    apply = Table.apply
-
-    def record(self: Table, fact: f.Fact) -> object:
-        log.append(fact)
-        return apply(self, fact)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Table, "apply", record)
+    with applied() as log:
         evening = Evening(terms, people, seed)
         evening.run()
-    return [evening.table.created_as, *(fact for fact in log if fact.durable)], evening
+    return stored(evening.table, log), evening
 
 
 def clocks_of(table: Table) -> list[tuple[int | None, int | None]]:

@@ -18,6 +18,51 @@ export interface Ack {
   rev: number
 }
 
+/** POST /api/admin. */
+export interface AdminAct {
+  action: "ban" | "close" | "delete" | "lift" | "mute" | "notice"
+  /** A table, a person or an address. */
+  subject?: string
+  /** The words of a notice (empty: none), or why. */
+  detail?: string
+  /** How long a ban holds; null: until it is lifted. */
+  days?: number | null
+}
+
+/** Something that was done. */
+export interface AdminLogLine {
+  at: number
+  action: string
+  subject: string
+  detail: string
+}
+
+/** Somebody at a table. */
+export interface AdminPerson {
+  name: string
+  /** By which they are banned or deleted. */
+  person: string
+}
+
+/** GET /api/admin, with the token as `Authorization: Bearer …`. */
+export interface AdminState {
+  tables: AdminTable[]
+  bans: BanLine[]
+  notice: string | null
+  metrics: string
+  /** Newest first. */
+  log: AdminLogLine[]
+}
+
+/** A table that is in memory. */
+export interface AdminTable {
+  table: string
+  game: string
+  status: string
+  people: AdminPerson[]
+  clients: number
+}
+
 /** Games against people, or against bots of one level. */
 export interface Against {
   who: string
@@ -84,6 +129,14 @@ export interface AskUndo {
 /** POST /api/people/keep and /api/people/{friend}/invite: which table it is about. */
 export interface AtTable {
   table: string
+}
+
+/** Who may not come (`ban`) or speak (`mute`). */
+export interface BanLine {
+  kind: string
+  /** A person or a network. */
+  subject: string
+  until: number | null
 }
 
 /** GET /api/ratings/{game}: people who agreed to be listed, the surest strongest first. */
@@ -380,6 +433,27 @@ export interface Bye {
   retry: number | null
 }
 
+/**
+ * What differs from the last update: for clients that said `protocol` 2 in `Hello`.
+ *
+ * Take the update `base`, make the `edits` in their order, and give it the other fields of
+ * this message: that is the update `number`. A client that does not have `base` says `Hello`
+ * again.
+ */
+export interface Changed {
+  type: "changed"
+  /** The number of the update that this one builds on. */
+  base: number
+  number: number
+  ply: number
+  rev: number
+  /** As in `Update`: the moves since then. */
+  log: LogLine[]
+  /** Each is `[path, value]`, or `[path, start, count, items]` for some items of an array. */
+  edits: unknown[][]
+  now: number
+}
+
 /** Somebody said something. */
 export interface Chat {
   type: "chat"
@@ -571,7 +645,7 @@ export interface Friend {
 
 export type FromClient = Hello | SetLanguage | Play | Preview | Hint | AskUndo | AnswerUndo | Say | Mute | SetChat | Start | SetSeat | SetTerms | Sit | TakeBack | Leave | Rematch | Pause | Vacation | Ready | Skip | LetBotPlay | GetLog | GetMoment | Ping | Echo
 
-export type FromServer = Welcome | Ack | Refused | Update | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
+export type FromServer = Welcome | Ack | Refused | Update | Changed | TableChanged | Chat | UndoSettled | Over | Previewed | Hinted | Log | Moment | Pong | Probe | Bye
 
 /** GET /api/games: what there is to play. */
 export interface GameInfo {
@@ -625,7 +699,12 @@ export interface Health {
   games: string[]
 }
 
-/** The first message of a connection, also after a lost one. Answered by `Welcome`. */
+/**
+ * The first message of a connection, also after a lost one. Answered by `Welcome`.
+ *
+ * Fields that this version does not know are ignored: a client, or another server that passes
+ * its hello on, may be newer.
+ */
 export interface Hello {
   type: "hello"
   table: string
@@ -634,6 +713,8 @@ export interface Hello {
   rev?: number
   /** The language of refusals and other sentences. */
   language?: "en" | "fr"
+  /** 2: this client understands `Changed`. 1: it gets whole updates only. */
+  protocol?: number
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
 }
@@ -934,6 +1015,8 @@ export interface MatryoshkaView {
 export interface Me {
   /** The nickname used last. */
   name: string | null
+  /** What whoever runs the server tells everybody. */
+  notice?: string | null
 }
 
 /** The answer to `GetMoment`. */
@@ -2357,6 +2440,8 @@ export interface UndoState {
 /** The game as it is now, for this seat: after each move, after an undo, at the start. */
 export interface Update {
   type: "update"
+  /** Of this update at this table, so that `Changed` can say what it builds on; 0 in `Welcome`. */
+  number: number
   /** Moves made so far. */
   ply: number
   /** Counts up when moves are taken back; then drop all log lines from `ply` on. */

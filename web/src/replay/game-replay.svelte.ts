@@ -7,6 +7,7 @@ import { opened } from '../lib/state/opened-record.svelte'
 import { prefs } from '../lib/state/prefs.svelte'
 import { scoreHistory } from '../lib/state/score-history'
 import { say, t } from '../lib/text/say'
+import { shownName } from '../lib/text/somebody'
 import type { AnyEvent, AnyView, Replay, ReplayStep } from '../lib/types'
 
 export class GameReplay {
@@ -75,7 +76,7 @@ export class GameReplay {
   #nameOf(seat: number): string {
     const name = this.replay?.names?.[seat]
     if (name === undefined) return say('player', { player: seat + 1 })
-    return name ?? t('seat.bot', { n: seat + 1 })
+    return name === null ? t('seat.bot', { n: seat + 1 }) : shownName(name)
   }
 
   #load(eyes: string, record: unknown): (() => void) | undefined {

@@ -49,5 +49,5 @@ export const seconds = (ms: number): string =>
 /** How a decision turned out, apart from how good it was; empty if as expected. */
 export function luckWords({ luck }: JudgedDecision): string {
   if (Math.abs(luck) < LUCK) return ''
-  return t(luck > 0 ? 'review.lucky' : 'review.unlucky', { percent: percent(Math.abs(luck)) })
+  return t(luck > 0 ? 'review.lucky' : 'review.unlucky', { chance: percent(Math.abs(luck)) })
 }

@@ -1,41 +1,29 @@
-"""How true the chances of reviews are: games are played, and what was stated is compared.
+"""How true the chances of reviews are: what was stated is compared with what came.
 
 The games that `fit_chances.py` fits the curves to have other seeds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from tablee.arena.games import play_game
-from tablee.bots import Bot, find_bot
+from tablee.arena.calibration.samples import Sample
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
-from tablee.games import find_game, names
-from tablee.match import Match
 from tablee.review.chances import Curve, Lead, curve_of, normal
-from tablee.review.standing import hopes
-from tablee.review.story import winners
 
 BINS = 10
-LOOKS = 8
-"""Moments of each game that are looked at, from its first to its last moves."""
-LEVELS = ("casual", "club")
-"""Who plays: in half of the games everybody is of the same level, in the others anybody."""
-SOLO = {"level": "solo-easy"}
+AGAIN = 400
+"""How often games are drawn again for the interval of an error."""
+SURE = 0.95
+"""How much of what was drawn lies in the interval."""
 
-
-class Moment(Struct, frozen=True, array_like=True):
-    """What was expected of a seat at one moment, and what came of it."""
-
-    game: int
-    ply: int
-    seat: int
-    mean: float
-    spread: float
-    won: float
+Seen = list[tuple[int, float, float]]
+"""The moments of one game: their bin, the stated chance, the win."""
+Sums = list[list[float]]
+"""By bin: the sum of stated chances, of wins, and how many moments there were."""
 
 
 class Bin(Struct, frozen=True):
@@ -53,59 +41,63 @@ class Reliability(Struct, frozen=True):
     players: int
     games: int
     bins: tuple[Bin, ...]
+    error: float
+    """The expected calibration error: the mean distance of stated and true, by moments."""
+    low: float
+    high: float
+    """Between these the error lies in 95 of 100 draws of as many games (a bootstrap).
+
+    Draws add chance to chance, so the interval leans upwards.
+    """
 
     @property
-    def error(self) -> float:
-        """The expected calibration error: the mean distance of stated and true, by moments."""
-        whole = sum(one.count for one in self.bins)
-        return sum(one.count * abs(one.stated - one.came) for one in self.bins) / max(1, whole)
+    def moments(self) -> int:
+        return sum(one.count for one in self.bins)
 
 
-def specs() -> Iterator[Spec]:
-    """Every game with every number of players."""
-    for name in names():
-        game = find_game(name)
-        for players in game.players:
-            yield game.spec(players, SOLO if players == 1 else None)
-
-
-def moments(spec: Spec, seed: str, games: int, first: int = 0) -> Iterator[Moment]:
-    """What was expected at moments of some games, each seat from what it knew."""
-    for number in range(first, first + games):
-        match = _played(spec, f"{seed}/{number}")
-        won = winners(match)
-        apart = max(1, match.ply // LOOKS)
-        for ply in range(number % apart, match.ply, apart):
-            then = match.at(ply)
-            for seat, hope in enumerate(hopes(then, f"bench/{seed}/{number}/{ply}")):
-                yield Moment(number, ply, seat, hope.mean, hope.spread, won[seat])
-
-
-def _played(spec: Spec, seed: str) -> Match:
-    rng = Random(f"{seed}/levels")
-    one = rng.pick(LEVELS)
-    is_even = rng.below(2) == 0
-    seated: list[Bot] = [
-        find_bot(one if is_even else rng.pick(LEVELS)) for _ in range(spec.players)
-    ]
-    played = play_game(spec, seated, seed)
-    if played.forfeit is not None:
-        raise played.forfeit
-    return played.match
-
-
-def reliability(spec: Spec, found: Sequence[Moment], curve: Curve | None = None) -> Reliability:
+def reliability(spec: Spec, found: Sequence[Sample], curve: Curve | None = None) -> Reliability:
     """Compare stated chances with what came; the chances of all seats sum to 1."""
     name = spec.game.name
     used = curve_of(name, spec.players) if curve is None else curve
-    sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
-    for start in range(0, len(found), spec.players):
-        seats = found[start : start + spec.players]
-        stated = normal([used.chance(Lead(one.mean, one.spread, 1), one.ply) for one in seats])
+    by_game = [_seen(one, spec.players, used) for one in found]
+    whole = _added(by_game)
+    low, high = _interval(by_game)
+    bins = tuple(Bin(a / n, b / n, int(n)) for a, b, n in whole if n)
+    return Reliability(name, spec.players, len(found), bins, _error(whole), low, high)
+
+
+def _seen(sample: Sample, players: int, curve: Curve) -> Seen:
+    """What was stated at the moments of one game, and what came."""
+    found: Seen = []
+    for start in range(0, len(sample.moments), players):
+        seats = sample.moments[start : start + players]
+        stated = normal([curve.chance(Lead(one.mean, one.spread, 1), one.ply) for one in seats])
         for chance, one in zip(stated, seats, strict=True):
-            here = sums[min(BINS - 1, int(chance * BINS))]
+            found.append((min(BINS - 1, int(chance * BINS)), chance, one.won))
+    return found
+
+
+def _added(games: Iterable[Seen]) -> Sums:
+    sums = [[0.0, 0.0, 0.0] for _ in range(BINS)]
+    for seen in games:
+        for place, chance, won in seen:
+            here = sums[place]
             here[0] += chance
-            here[1] += one.won
-            here[2] += 1
-    bins = tuple(Bin(a / n, b / n, int(n)) for a, b, n in sums if n)
-    return Reliability(name, spec.players, len({one.game for one in found}), bins)
+            here[1] += won
+            here[2] += 1.0
+    return sums
+
+
+def _error(sums: Sums) -> float:
+    count = sum(n for _, _, n in sums)
+    return sum(abs(stated - came) for stated, came, _ in sums) / max(1.0, count)
+
+
+def _interval(games: Sequence[Seen]) -> tuple[float, float]:
+    """Whole games are drawn again: moments of one game are not independent of each other."""
+    rng = Random("bootstrap")
+    errors = sorted(
+        _error(_added(rng.pick(games) for _ in range(len(games)))) for _ in range(AGAIN)
+    )
+    edge = round(AGAIN * (1.0 - SURE) / 2)
+    return errors[edge], errors[-1 - edge]

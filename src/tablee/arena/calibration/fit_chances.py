@@ -1,6 +1,7 @@
 """Fits the curves of `review/chances.toml` to games between bots.
 
-`python -m tablee.arena.calibration.fit_chances --games 300 --seed fit` prints the file.
+`python -m tablee.arena.calibration.fit_chances --games 300 --seed fit --file fit.jsonl` prints
+the file; stopped and started again, it goes on where it was.
 Logistic regression by Newton's method: six numbers for each game and number of players.
 """
 
@@ -9,12 +10,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from math import log
+from pathlib import Path
 from statistics import fmean, pstdev
 
-from tablee.arena.calibration.bench_review import Moment, moments, specs
+from tablee.arena.calibration.samples import DECISIONS, Moment, Sample, samples, specs
 from tablee.review.chances import Curve, logistic
 
 STEPS = 25
+SETTLED = 1e-5
+"""A step that changes no weight by more is the last one."""
 LOOSE = 2.0
 CLOSE = 30.0
 """How strongly numbers are held: those of a game to 0, those of one number of players to those
@@ -26,47 +30,44 @@ Rows = list[tuple[tuple[float, ...], float, float]]
 """Features of a moment, what is expected before any is known, and what came."""
 
 
-def fit(found: Mapping[int, Sequence[Moment]]) -> dict[int, Curve]:
+def fit(found: Mapping[int, Sequence[Sample]]) -> dict[int, Curve]:
     """The curves of one game, by number of players, under which what came is most likely.
 
     Playing alone is a game of its own.
     """
-    curves = {1: _best(found, (1,), found[1])[1]} if found.get(1) else {}
+    curves = {1: _best({1: found[1]})[1]} if found.get(1) else {}
     several = {players: some for players, some in found.items() if players > 1 and some}
     if several:
-        every = [one for some in several.values() for one in some]
-        weights, whole = _best(several, tuple(several), every)
+        weights, whole = _best(several)
         for players, some in several.items():
-            length = _length(some)
-            rows = _rows(some, players, length, whole.scale)
-            curves[players] = _curve(_fitted(rows, weights, CLOSE), players, length, whole.scale)
+            rows = _rows(some, players, whole.scale)
+            fitted = _fitted(rows, weights, CLOSE)
+            curves[players] = _curve(fitted, players, _length(some), whole.scale)
     return curves
 
 
-def _best(
-    found: Mapping[int, Sequence[Moment]], counts: Sequence[int], every: Sequence[Moment]
-) -> tuple[list[float], Curve]:
+def _best(found: Mapping[int, Sequence[Sample]]) -> tuple[list[float], Curve]:
     """Weights of all numbers of players together, with the scale that suits them best."""
+    every = [one for some in found.values() for one in _moments(some)]
     usual = pstdev([one.mean for one in every]) or 1.0
+    players, first = next(iter(found.items()))
     tried = []
     for part in SCALES:
-        rows: Rows = []
-        for players in counts:
-            some = found[players]
-            rows += _rows(some, players, _length(some), usual * part)
+        rows = [row for n, some in found.items() for row in _rows(some, n, usual * part)]
         weights = _fitted(rows, [0.0] * 5, LOOSE)
-        curve = _curve(weights, counts[0], _length(found[counts[0]]), usual * part)
+        curve = _curve(weights, players, _length(first), usual * part)
         tried.append((_loss(rows, weights), weights, curve))
     _, weights, curve = min(tried, key=lambda one: one[0])
     return weights, curve
 
 
-def _length(found: Sequence[Moment]) -> float:
+def _moments(found: Sequence[Sample]) -> list[Moment]:
+    return [one for sample in found for one in sample.moments]
+
+
+def _length(found: Sequence[Sample]) -> float:
     """Moves of a usual game."""
-    last: dict[int, int] = {}
-    for one in found:
-        last[one.game] = max(last.get(one.game, 0), one.ply)
-    return max(1.0, fmean(last.values()))
+    return max(1.0, fmean(one.moves for one in found))
 
 
 def _usual(players: int) -> float:
@@ -74,10 +75,10 @@ def _usual(players: int) -> float:
     return -log(players - 1) if players > 1 else 0.0
 
 
-def _rows(found: Sequence[Moment], players: int, length: float, scale: float) -> Rows:
-    plain = Curve(length, scale, (0.0, 0.0), (1.0, 0.0, 0.0))
+def _rows(found: Sequence[Sample], players: int, scale: float) -> Rows:
+    plain = Curve(_length(found), scale, (0.0, 0.0), (1.0, 0.0, 0.0))
     rows: Rows = []
-    for one in found:
+    for one in _moments(found):
         t = plain.stage(one.ply)
         x = plain.feature(one.mean, one.spread)
         rows.append(((1.0, t, x, x * t, x * t * t), _usual(players), one.won))
@@ -93,7 +94,10 @@ def _fitted(rows: Rows, start: Sequence[float], hold: float) -> list[float]:
     """The most likely weights, held to where they start."""
     weights = list(start)
     for _ in range(STEPS):
+        before = weights
         weights = _newton(rows, weights, start, hold)
+        if max(abs(a - b) for a, b in zip(before, weights, strict=True)) < SETTLED:
+            break
     return weights
 
 
@@ -155,14 +159,16 @@ def told(game: str, players: int, curve: Curve) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
+    parser.add_argument("game", nargs="?", help="all games if absent")
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--decisions", type=int, default=DECISIONS)
     parser.add_argument("--seed", default="fit")
+    parser.add_argument("--file", type=Path, help="games that are kept, and not played again")
     asked = parser.parse_args()
-    found: dict[str, dict[int, list[Moment]]] = {}
-    for spec in specs():
-        name = f"{asked.seed}/{spec.game.name}-{spec.players}"
-        by_players = found.setdefault(spec.game.name, {})
-        by_players[spec.players] = list(moments(spec, name, asked.games))
+    found: dict[str, dict[int, list[Sample]]] = {}
+    for spec in specs(asked.game):
+        some = samples(spec, asked.seed, asked.games, asked.decisions, asked.file)
+        found.setdefault(spec.game.name, {})[spec.players] = list(some)
     for game, by_players in found.items():
         for players, curve in sorted(fit(by_players).items()):
             print(told(game, players, curve))

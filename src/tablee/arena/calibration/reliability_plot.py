@@ -31,7 +31,7 @@ def draw_reliability(found: Sequence[Reliability]) -> str:
 
 def _square(one: Reliability, left: int, top: int) -> list[str]:
     most = max((each.count for each in one.bins), default=1)
-    title = f"{one.game} {one.players}: {one.error:.3f}"
+    title = f"{one.game} {one.players}: {one.error:.3f} ({one.games} games)"
     parts = [
         f'<text x="{left}" y="{top - 8}">{title}</text>',
         f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#9aa"/>',

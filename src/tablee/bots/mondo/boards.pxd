@@ -31,7 +31,10 @@ cdef class Boards(Arrays):
     @cython.locals(mask=cython.int, wish=cython.int, side=cython.int, kind=cython.int)
     cdef void count_wishes(self, int code) noexcept
 
-    @cython.locals(total=cython.int, side=cython.int, other=cython.int, kind=cython.int)
+    @cython.locals(other=cython.int)
+    cdef int asked(self, World world, int square, int side) noexcept
+
+    @cython.locals(total=cython.int, side=cython.int)
     cdef int wish(self, World world, int square) noexcept
 
     cdef double risk(self, int wish) noexcept
@@ -54,5 +57,5 @@ cdef class Boards(Arrays):
     @cython.locals(best=cython.int, fewest=cython.int, square=cython.int, fits=cython.int)
     cdef int demanding(self, World world) noexcept
 
-    @cython.locals(mask=cython.int, want=cython.int, side=cython.int, other=cython.int, kind=cython.int, start=cython.int, tries=cython.int, best=cython.int, most=cython.double, i=cython.int, face=cython.int, value=cython.double)
+    @cython.locals(mask=cython.int, want=cython.int, side=cython.int, kind=cython.int, start=cython.int, tries=cython.int, best=cython.int, most=cython.double, i=cython.int, face=cython.int, value=cython.double)
     cdef int fitting(self, World world, int square, bint must_fit, Random rng) noexcept

@@ -96,17 +96,20 @@ class Boards(Arrays):
                 wish += (OPEN if (mask >> side) & 1 else kind) * FIVE[side]
             self.fits[wish] += 1
 
+    def asked(self, world: World, square: int, side: int) -> int:
+        """The landscape that an empty square's neighbour asks for at a side, or `OPEN`."""
+        other = NEIGHBOUR[square * SIDES + side]
+        if other < 0:
+            return self.box.border[square * SIDES + side]
+        if world.tile[other] < 0:
+            return OPEN
+        return (world.edge[other] >> (2 * (side ^ 2))) & 3
+
     def wish(self, world: World, square: int) -> int:
         """What an empty square asks for."""
         total = 0
         for side in range(SIDES):
-            other = NEIGHBOUR[square * SIDES + side]
-            kind = OPEN
-            if other < 0:
-                kind = self.box.border[square * SIDES + side]
-            elif world.tile[other] >= 0:
-                kind = (world.edge[other] >> (2 * (side ^ 2))) & 3
-            total += kind * FIVE[side]
+            total += self.asked(world, square, side) * FIVE[side]
         return total
 
     def risk(self, wish: int) -> float:
@@ -201,12 +204,7 @@ class Boards(Arrays):
         want = 0
         if must_fit:
             for side in range(SIDES):
-                other = NEIGHBOUR[square * SIDES + side]
-                kind = OPEN
-                if other < 0:
-                    kind = self.box.border[square * SIDES + side]
-                elif world.tile[other] >= 0:
-                    kind = (world.edge[other] >> (2 * (side ^ 2))) & 3
+                kind = self.asked(world, square, side)
                 if kind != OPEN:
                     mask |= 3 << (2 * side)
                     want |= kind << (2 * side)

@@ -19,7 +19,8 @@ from tablee.games.mondo.names import (
     Volcano,
     square_name,
 )
-from tablee.games.mondo.scoring import RoundCount, count_round
+from tablee.games.mondo.scoring import count_round
+from tablee.games.mondo.view import RoundCount
 
 
 def reasons(state: State, seat: int, text: str) -> Iterator[Reason]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.arena.calibration.bench_review import moments, reliability, specs
+from tablee.arena.calibration.bench_review import reliability
 from tablee.arena.calibration.reliability_plot import draw_reliability
+from tablee.arena.calibration.samples import samples, specs
 from tablee.bots import parse_budget
 from tablee.cli.console import progress_bar, tell_if_interpreted, words
 from tablee.cli.inputs import at_least
@@ -19,7 +20,8 @@ from tablee.engine.files import read_file, write_file
 from tablee.engine.record import read_record
 from tablee.engine.seed import check_seed
 from tablee.match import Match, verify
-from tablee.review import Review, review_match
+from tablee.review import review_match
+from tablee.review.report import Review
 
 
 def review(
@@ -67,19 +69,23 @@ def _reviewed(match: Match, seat: int | None, iterations: int | None) -> Review:
         )
 
 
-def bench_chances(games: int, seed: str, plot: Path | None) -> None:
+def bench_chances(
+    games: int, decisions: int, seed: str, file: Path | None, plot: Path | None
+) -> None:
     """Compare the chances that reviews state with what came of them."""
-    at_least(1, games=games)
+    at_least(1, games=games, decisions=decisions)
     check_seed(seed)
     tell_if_interpreted()
     found = []
+    every = list(specs())
     with progress_bar() as progress:
-        every = list(specs())
-        task = progress.add_task(words().say("cli.match.progress"), total=len(every))
+        task = progress.add_task(words().say("cli.match.progress"), total=games * len(every))
         for spec in every:
-            name = f"{seed}/{spec.game.name}-{spec.players}"
-            found.append(reliability(spec, list(moments(spec, name, games))))
-            progress.advance(task)
+            seen = []
+            for one in samples(spec, seed, games, decisions, file):
+                seen.append(one)
+                progress.advance(task)
+            found.append(reliability(spec, seen))
     show_reliability(found)
     if plot is not None:
         write_file(plot, draw_reliability(found).encode())

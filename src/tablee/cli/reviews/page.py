@@ -8,8 +8,8 @@ from html import escape
 from tablee.cli.console import words
 from tablee.cli.reviews.show import mark_name, player_names
 from tablee.match import Match
-from tablee.review import JudgedDecision, Mark, Review
 from tablee.review.marks import MARKED
+from tablee.review.report import JudgedDecision, Mark, Review
 
 WIDTH, HEIGHT, EDGE = 900, 260, 34
 COLOURS = ("#2f6f73", "#b4552d", "#5b4b8a", "#8a7a1f", "#3d6fb4")

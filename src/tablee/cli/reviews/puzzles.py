@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from cyclopts import App
 
+from tablee.arena.calibration.samples import LEVELS
 from tablee.arena.games import play_game
 from tablee.bots import find_bot
 from tablee.cli.console import console, progress_bar, tell_if_interpreted, words
@@ -16,8 +17,6 @@ from tablee.engine.random import Random
 from tablee.engine.seed import check_seed
 from tablee.games import find_game
 from tablee.review.puzzles import MOMENTS, Moment, find
-
-LEVELS = ("casual", "club")
 
 puzzles = App(name="puzzles", help="Puzzles made of real moments.")
 

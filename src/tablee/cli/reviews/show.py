@@ -8,8 +8,8 @@ from rich.table import Table
 
 from tablee.arena.calibration.bench_review import Reliability
 from tablee.cli.console import console, words
-from tablee.review import Mark, Review
 from tablee.review.marks import MARKED
+from tablee.review.report import Mark, Review
 
 
 def player_names(players: int, language: str | None = None) -> list[str]:
@@ -75,10 +75,10 @@ def show_reliability(found: Sequence[Reliability]) -> None:
     """How true stated chances were, by game and number of players."""
     say = words().say
     table = Table(title=say("cli.review.reliability"))
-    for key in ("game", "players", "games", "moments-count", "error"):
+    for key in ("game", "players", "games", "moments-count", "error", "interval"):
         table.add_column(say(f"cli.review.{key}"))
     for one in found:
-        count = sum(each.count for each in one.bins)
-        row = (one.game, one.players, one.games, count, f"{one.error:.3f}")
+        interval = f"{one.low:.3f} – {one.high:.3f}"
+        row = (one.game, one.players, one.games, one.moments, f"{one.error:.3f}", interval)
         table.add_row(*map(str, row))
     console().print(table)

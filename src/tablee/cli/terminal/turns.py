@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
 
 from tablee.arena.games import Players
-from tablee.bots import STRONGEST, Bot, Budget, LevelBot, name_of
+from tablee.bots import ADVISER, Bot, Budget, LevelBot, name_of
 from tablee.bots.forfeit import Forfeit
 from tablee.cli.console import console, words
 from tablee.cli.show import result_table, show_rule, show_rules
@@ -22,7 +23,7 @@ from tablee.match import Match, Refusal
 
 YOU = 0
 LISTED = 40
-THINKING = Budget(seconds=1.0)
+THINKING = Budget(seconds=1.0, cores=os.cpu_count() or 1)
 
 
 class Quit(Exception):
@@ -36,8 +37,9 @@ class TerminalGame:
         self.match = match
         self.spec = match.spec
         self.game = match.spec.game.name
-        nobody = LevelBot(STRONGEST)  # in the person's seat, where it never plays
-        self.players = Players(match, (nobody, *bots), THINKING, f"{seed}/bots")
+        nobody = LevelBot(ADVISER)  # in the person's seat, where it never plays
+        seated = (bot.among_people(THINKING) if isinstance(bot, LevelBot) else bot for bot in bots)
+        self.players = Players(match, (nobody, *seated), THINKING, f"{seed}/bots")
         self.words = words()
         self.seed = seed
         say = self.words.say

@@ -133,6 +133,11 @@ class Coder(Arrays):
         """As `observe`."""
         raise NotImplementedError
 
+    def rewrite(self, state: Kernel, seat: int, out: Row) -> None:
+        """As `observe`, into the one row that is always rewritten: nobody else writes into it."""
+        blank(out, self.size)
+        self.write(state, seat, out)
+
     def points(self, state: Kernel, seat: int) -> int:
         """As `standing`."""
         raise NotImplementedError

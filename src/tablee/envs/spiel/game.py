@@ -18,6 +18,7 @@ from tablee.engine.spec import Spec
 from tablee.envs.coding import Field, find_coder
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import won_shares
+from tablee.envs.sight import Sight
 from tablee.envs.spiel.chance import Given, bounds_of
 from tablee.envs.spiel.memory import Memory
 from tablee.games import find_game
@@ -25,6 +26,8 @@ from tablee.games import find_game
 OWN = "own_actions"
 SEED_BITS = 2**53
 """A random number from 0 to 1 as a whole one."""
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 class Deck:
@@ -35,7 +38,7 @@ class Deck:
         self.deals = deals
         self.seed = seed
         self.coder = find_coder(spec)
-        self.numbers: NDArray[np.int32] = np.zeros(self.coder.actions, np.int32)
+        self.sight = Sight(self.coder)
         self.bounds = (deals,) if deals else bounds_of(spec)
         self.outcomes = {
             bound: [(roll, 1 / bound) for roll in range(bound)] for bound in set(self.bounds)
@@ -72,14 +75,14 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         if params["deals"] < 0:
             raise OptionError("number", name="deals", value=params["deals"], least=0)
         deck = find_deck(name, params["players"], params["rules"], params["deals"], params["seed"])
-        is_shared = deck.spec.players > 1
+        is_zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
             num_distinct_actions=deck.coder.actions,
             max_chance_outcomes=max(deck.bounds),
             num_players=deck.spec.players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if is_shared else None,
+            utility_sum=0.0 if is_zero_sum else None,
             max_game_length=deck.coder.longest,
         )
         super().__init__(kind, info, params)
@@ -111,9 +114,12 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         if self.episode is None:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         seat = self.episode.seat
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return seat if seat >= 0 else TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.episode is None
 
     def is_terminal(self) -> bool:
         return self.episode is not None and self.episode.seat < 0
@@ -121,11 +127,17 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.deck.outcomes[self.deck.bounds[len(self.rolls)]]
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel's own method, which asks this state eight times before it answers."""
+        if player is not None:
+            return list(super().legal_actions(player))
+        if self.episode is None or self.episode.seat < 0:
+            return list(super().legal_actions())
+        return self.deck.sight.legal(self.episode, self.episode.seat)
+
     def _legal_actions(self, player: int) -> list[int]:
         assert self.episode is not None, "chance decides"
-        numbers = self.deck.numbers
-        count = self.deck.coder.legal(self.episode.state, player, numbers)
-        return sorted(numbers[:count].tolist())
+        return self.deck.sight.legal(self.episode, player)
 
     def _apply_action(self, action: int) -> None:
         if self.episode is not None:
@@ -258,6 +270,7 @@ def register(name: str) -> None:
         dynamics=mode.Dynamics.SEQUENTIAL,
         chance_mode=mode.ChanceMode.EXPLICIT_STOCHASTIC,
         information=mode.Information.IMPERFECT_INFORMATION,
+        # One kind for all numbers of players: alone there is nobody to lose what one wins.
         utility=mode.Utility.ZERO_SUM if game.players[0] > 1 else mode.Utility.GENERAL_SUM,
         reward_model=mode.RewardModel.TERMINAL,
         max_num_players=game.players[-1],

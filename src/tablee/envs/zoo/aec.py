@@ -10,7 +10,7 @@ from pettingzoo.utils import wrappers
 from tablee.engine.errors import TableeError
 from tablee.engine.spec import Spec
 from tablee.envs.coding.fields import ILLEGAL
-from tablee.envs.spaces import Shown
+from tablee.envs.sight import Shown
 from tablee.envs.zoo.agents import Agents
 
 
@@ -32,11 +32,18 @@ class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has 
 
     def observe(self, agent: str) -> Shown:
         seat = self.seat_of[agent]
-        return self.sight.show(self.episode.needed(), seat, seat == self.episode.seat)
+        return self.sight.show(self.episode, seat, seat == self.episode.seat)
 
     def last(self, observe: bool = True) -> tuple[Shown | None, float, bool, bool, dict[str, Any]]:
         self.check_begun()
-        return super().last(observe)  # type: ignore[no-any-return]
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
         self.check_begun()
@@ -45,17 +52,18 @@ class TableAEC(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo's class has 
             self._was_dead_step(action)
             return
         episode = self.episode
-        if action is None or not episode.coder.is_legal(episode.state, episode.seat, action):
+        if action is None or not self.sight.is_legal(episode, episode.seat, action):
             raise TableeError("env-action", action=action, seat=episode.seat)
         self._cumulative_rewards[agent] = 0.0
         episode.step(action)
-        self.rewards = self.pay()
+        if self.payer.is_due(episode):
+            self.rewards = self.pay()
+            self._accumulate_rewards()
         if episode.seat < 0:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[episode.seat]
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 

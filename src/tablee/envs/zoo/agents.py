@@ -15,7 +15,8 @@ from tablee.envs.episode import Episode
 from tablee.envs.render import MODES, Screen
 from tablee.envs.rewards import Rewards
 from tablee.envs.seeds import Seeds
-from tablee.envs.spaces import Sight, observation_space
+from tablee.envs.sight import Sight
+from tablee.envs.spaces import observation_space
 from tablee.match import Position
 
 
@@ -65,6 +66,8 @@ class Agents:
 
     def pay(self) -> dict[str, float]:
         """The rewards of the last step, by agent."""
+        if not self.payer.is_due(self.episode):
+            return dict.fromkeys(self.possible_agents, 0.0)
         self.paid[:] = 0
         self.payer.fill(self.episode, self.paid)
         return dict(zip(self.possible_agents, self.paid.tolist(), strict=True))

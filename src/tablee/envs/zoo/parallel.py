@@ -17,7 +17,7 @@ from tablee.engine.errors import OptionError
 from tablee.engine.spec import Spec
 from tablee.envs.coding import AT_ONCE
 from tablee.envs.coding.fields import ILLEGAL
-from tablee.envs.spaces import MASK, Shown
+from tablee.envs.sight import MASK, Shown
 from tablee.envs.zoo.agents import Agents
 
 ByAgent = dict[str, Any]
@@ -52,7 +52,7 @@ class TableParallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo's 
         shown = {}
         for agent in self.agents:
             seat = self.seat_of[agent]
-            shown[agent] = self.sight.show(self.episode.state, seat, seat in due)
+            shown[agent] = self.sight.show(self.episode, seat, seat in due)
             if seat not in due:
                 shown[agent][MASK][self.idle] = 1
         return shown
@@ -83,7 +83,7 @@ class TableParallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo's 
             return False
         if seat not in self.due():
             return bool(action == self.idle)
-        return self.episode.coder.is_legal(self.episode.state, seat, action)
+        return self.sight.is_legal(self.episode, seat, action)
 
     def play(self, actions: Mapping[str, int], infos: ByAgent) -> None:
         """The decisions of all seats that owe one."""
@@ -91,7 +91,7 @@ class TableParallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo's 
         for _ in self.due():
             agent = self.possible_agents[episode.seat]
             action = actions[agent]
-            if not episode.coder.is_legal(episode.state, episode.seat, action):
+            if not self.sight.is_legal(episode, episode.seat, action):
                 infos[agent]["beaten"] = True  # another seat was faster
                 action = episode.coder.wait
             episode.step(action)

@@ -5,7 +5,7 @@ Columns count from 1, and cells are written as moves write them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tablee.engine.game import Event
 from tablee.games.botanik.kernel.rules import State
@@ -144,40 +144,63 @@ EVENTS = (
 def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """The events of a kernel's log; the end brings the whole count."""
     told: list[Event] = []
-    for entry in log:
-        if entry[0] == Log.ENDED:
+    for kind, *facts in log:
+        if kind == ENDED:
             for seat in range(state.seats):
                 told += _count(seat, count(state.machine(seat), parts_of(state.spec)))
         else:
-            told.append(_event(state, entry))
+            told.append(MAKERS[kind](state, *facts))
     return tuple(told)
 
 
-def _event(state: State, entry: tuple[int, ...]) -> Event:
-    kind, seat, *facts = entry
-    event: Event
-    match kind, facts:
-        case Log.REVEALED, tiles:
-            event = TilesRevealed(seat, tile_names(tiles))
-        case Log.PLAYED_SIDE, [tile, column]:
-            event = SidePlayed(seat, tile_name(tile), column + 1)
-        case Log.PLAYED_CENTRE, [tile, column, covered]:
-            event = CentrePlayed(seat, tile_name(tile), column + 1, tile_name(covered))
-        case Log.RELEASED, [tile, column, by]:
-            event = TileReleased(seat, tile_name(tile), column + 1, tile_name(by))
-        case Log.EXCHANGED, [tile, column, taken]:
-            event = MecabotanistExchanged(seat, tile_name(tile), column + 1, tile_name(taken))
-        case Log.BUILT, [tile, x, y, turns]:
-            machine = state.machine(seat)
-            joined = bool(machine.is_joined(machine.site_of(x, y)))
-            event = TileBuilt(seat, tile_name(tile), f"{x},{y}", turns, joined, machine.worth())
-        case Log.REMOVED, [tile]:
-            event = TileRemoved(seat, tile_name(tile))
-        case Log.PAWN_PASSED, _:
-            event = PawnPassed(seat)
-        case _:
-            raise AssertionError(f"the kernel noted something unknown: {entry}")
-    return event
+ENDED = int(Log.ENDED)
+
+
+def _revealed(state: State, seat: int, *tiles: int) -> Event:
+    return TilesRevealed(seat, tile_names(list(tiles)))
+
+
+def _side(state: State, seat: int, tile: int, column: int) -> Event:
+    return SidePlayed(seat, tile_name(tile), column + 1)
+
+
+def _centre(state: State, seat: int, tile: int, column: int, covered: int) -> Event:
+    return CentrePlayed(seat, tile_name(tile), column + 1, tile_name(covered))
+
+
+def _released(state: State, seat: int, tile: int, column: int, by: int) -> Event:
+    return TileReleased(seat, tile_name(tile), column + 1, tile_name(by))
+
+
+def _exchanged(state: State, seat: int, tile: int, column: int, taken: int) -> Event:
+    return MecabotanistExchanged(seat, tile_name(tile), column + 1, tile_name(taken))
+
+
+def _built(state: State, seat: int, tile: int, x: int, y: int, turns: int) -> Event:
+    machine = state.machine(seat)
+    joined = bool(machine.is_joined(machine.site_of(x, y)))
+    return TileBuilt(seat, tile_name(tile), f"{x},{y}", turns, joined, machine.worth())
+
+
+def _removed(state: State, seat: int, tile: int) -> Event:
+    return TileRemoved(seat, tile_name(tile))
+
+
+def _passed(state: State, seat: int) -> Event:
+    return PawnPassed(seat)
+
+
+MAKERS: dict[int, Callable[..., Event]] = {
+    Log.REVEALED: _revealed,
+    Log.PLAYED_SIDE: _side,
+    Log.PLAYED_CENTRE: _centre,
+    Log.RELEASED: _released,
+    Log.EXCHANGED: _exchanged,
+    Log.BUILT: _built,
+    Log.REMOVED: _removed,
+    Log.PAWN_PASSED: _passed,
+}
+"""What makes an event of an entry of the log, by its kind."""
 
 
 def _count(seat: int, score: MachineScore) -> Iterator[Event]:

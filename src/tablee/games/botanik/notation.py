@@ -35,6 +35,7 @@ from tablee.games.botanik.names import (
 )
 from tablee.games.botanik.setup import parts_of
 
+PLACE, SWAP = int(Kind.PLACE), int(Kind.SWAP)
 TILE = f"([{COLOURS}](?:{'|'.join(FACES)}))"
 NUMBER = r"(0|-?[1-9][0-9]{0,8})"  # nine digits: no machine reaches further
 PLAYED = re.compile(rf"{TILE} (side|centre) ([1-5])")
@@ -139,24 +140,32 @@ def decode(state: State, seat: int, code: int) -> Moves:
 
 def _decoded(code: int) -> Moves:
     """What a code means depends on nothing else."""
-    match Kind(code >> KIND_SHIFT):
-        case Kind.PLAY:
-            tile = code >> PLAY_SHIFT
-            return Centre(tile, code & 7) if code & CENTRE_BIT else Side(tile, code & 7)
-        case Kind.SWAP:
-            return Swap(code & 7)
-        case Kind.PLACE:
-            return Place(code >> TILE_SHIFT & TILE_MASK, *_cell(code), code & 3)
+    kind = code >> KIND_SHIFT
+    if kind == PLACE:
+        return Place(code >> TILE_SHIFT & TILE_MASK, *_cell(code), code & 3)
+    if kind == SWAP:
+        return Swap(code & 7)
+    tile = code >> PLAY_SHIFT
+    return Centre(tile, code & 7) if code & CENTRE_BIT else Side(tile, code & 7)
+
+
+class _Texts(dict[int, str]):
+    """Moves as text: few of them make up most games, so each is spelled once."""
+
+    def __missing__(self, code: int) -> str:
+        text = self[code] = str(_decoded(code))
+        return text
+
+
+TEXTS = _Texts()
+MOST_TEXTS = 16_384
 
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
-    """Many moves as text; few of them make up most games, so each is spelled once."""
-    return [_spelled(code) for code in codes]
-
-
-@lru_cache(4096)
-def _spelled(code: int) -> str:
-    return str(_decoded(code))
+    """Many moves as text."""
+    if len(TEXTS) > MOST_TEXTS:
+        TEXTS.clear()
+    return list(map(TEXTS.__getitem__, codes))
 
 
 def _cell(code: int) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Matryoshka (Sergio Halaban, 2016), for 3 to 5 players: collect, offer, trade, lay.
 
-`rules` decides, `notation` spells and explains, `view` and `sample` know who
+`rules` decides, `notation` spells and explains, `look` and `sample` know who
 may see what, `scoring` and `events` tell what happened.
 """
 
@@ -10,8 +10,9 @@ from typing import ClassVar
 
 from tablee.engine.game import Game
 from tablee.engine.options import FIRST
-from tablee.games.matryoshka import board, events, notation, sample, scoring, setup, view
+from tablee.games.matryoshka import board, events, notation, sample, scoring, setup
 from tablee.games.matryoshka.components import MatryoshkaComponents, read_components
+from tablee.games.matryoshka.kernel import look
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.setup import MatryoshkaSetup
 from tablee.games.matryoshka.view import MatryoshkaView
@@ -19,7 +20,7 @@ from tablee.games.matryoshka.view import MatryoshkaView
 
 class Matryoshka(
     Game[State, MatryoshkaComponents, MatryoshkaSetup, notation.Moves, MatryoshkaView],
-    modules=(setup, notation, view, sample, events, board, scoring),
+    modules=(setup, notation, look, sample, events, board, scoring),
 ):
     """Each question is answered by the module that it is about."""
 

@@ -61,15 +61,23 @@ class Take(Move, frozen=True):
 
 Moves = Show | Offer | Propose | Take | Lay
 
+PHASES = tuple(phase.name.lower() for phase in Phase)
 CARD_MOVES: dict[str, type[Show | Offer | Propose | Lay]] = {
     move.kind: move for move in (Show, Offer, Propose, Lay)
+}
+SHOW, TAKE, LAY = int(Phase.SHOW), int(Phase.TAKE), int(Phase.LAY)
+LAID_TOGETHER = (SHOW, LAY)
+"""Phases in which all lay their tableaus."""
+ONE_CARD: dict[int, type[Offer | Propose]] = {
+    int(Phase.OFFER): Offer,
+    int(Phase.PROPOSE): Propose,
 }
 KINDS = {"show": Phase.SHOW, "offer": Phase.OFFER, "propose": Phase.PROPOSE, "lay": Phase.LAY}
 
 
 def decision(state: State, seat: int) -> str:
     """What an acting seat owes: all who act owe the same."""
-    return Phase(state.phase).name.lower()
+    return PHASES[state.phase]
 
 
 def parse(text: str) -> Moves:
@@ -119,7 +127,7 @@ def tableau_of(state: State, seat: int, stage: int) -> list[int]:
 
 def stages_laid(state: State) -> int:
     """How many tableaus everyone has laid so far."""
-    return state.stage + (0 if state.phase in (Phase.SHOW, Phase.LAY) else 1)
+    return state.stage if state.phase in LAID_TOGETHER else state.stage + 1
 
 
 def owned_by(state: State, seat: int) -> list[int]:
@@ -145,25 +153,22 @@ def encode(state: State, seat: int, move: Moves) -> int:
 def decode(state: State, seat: int, code: int) -> Moves:
     """The move behind a kernel's number."""
     payload = code & ((1 << KIND_SHIFT) - 1)
-    match Phase(code >> KIND_SHIFT):
-        case Phase.TAKE:
-            return Take(payload)
-        case Phase.OFFER:
-            return Offer((payload,))
-        case Phase.PROPOSE:
-            return Propose((payload,))
-        case phase:
-            owned = owned_by(state, seat)
-            cards = tuple(card for place, card in enumerate(owned) if payload >> place & 1)
-            return Show(cards) if phase == Phase.SHOW else Lay(cards)
+    phase = code >> KIND_SHIFT
+    if phase == TAKE:
+        return Take(payload)
+    if phase in ONE_CARD:
+        return ONE_CARD[phase]((payload,))
+    owned = owned_by(state, seat)
+    cards = tuple([card for place, card in enumerate(owned) if payload >> place & 1])
+    return Show(cards) if phase == SHOW else Lay(cards)
 
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves of one decision as text: hundreds of tableaus share one look at the cards."""
-    if state.phase not in (Phase.SHOW, Phase.LAY):
+    if state.phase not in LAID_TOGETHER:
         return [str(decode(state, seat, code)) for code in codes]
     names = [card_name(card) for card in owned_by(state, seat)]
-    kind = Phase(state.phase).name.lower()
+    kind = PHASES[state.phase]
     low = _joined(names[:HALF], kind)
     high = _joined(names[HALF:], "")
     return [low[code & HALF_MASK] + high[code >> HALF & HALF_MASK] for code in codes]

@@ -1,6 +1,6 @@
 """Mondo (Michael Schacht, 2011), for 1 to 4 players in real time: build a world until the bell.
 
-`rules`, `rounds` and `world` decide, `notation` spells and explains, `view` and
+`rules`, `rounds` and `world` decide, `notation` spells and explains, `look` and
 `sample` know who may see what, `scoring` and `events` tell what happened,
 `terms` knows what a table agreed on.
 """
@@ -13,9 +13,10 @@ from typing import ClassVar
 from tablee.engine.components import Source
 from tablee.engine.game import Game
 from tablee.engine.spec import Spec
-from tablee.games.mondo import board, events, notation, preview, sample, scoring, setup, view
+from tablee.games.mondo import board, events, notation, preview, sample, scoring, setup
 from tablee.games.mondo.components import MondoComponents, read_components
 from tablee.games.mondo.figures import figures
+from tablee.games.mondo.kernel import look
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.setup import MondoSetup
 from tablee.games.mondo.terms import OPTIONS, terms
@@ -24,7 +25,7 @@ from tablee.games.mondo.view import MondoView
 
 class Mondo(
     Game[State, MondoComponents, MondoSetup, notation.Moves, MondoView],
-    modules=(setup, notation, view, sample, events, board, preview, scoring),
+    modules=(setup, look, notation, sample, events, board, preview, scoring),
 ):
     """Each question is answered by the module that it is about."""
 

@@ -17,8 +17,7 @@ from tablee.games.mondo.names import (
     square_name,
     turned,
 )
-from tablee.games.mondo.scoring import BoardCount, Placed, RoundCount
-from tablee.games.mondo.view import GONE, MondoView
+from tablee.games.mondo.view import GONE, BoardCount, MondoView, Placed, RoundCount
 
 COLOURS = {"W": "blue", "F": "green", "P": "yellow", "D": "red"}
 WRONG = "black on red"

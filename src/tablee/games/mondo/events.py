@@ -21,14 +21,9 @@ from tablee.games.mondo.names import (
 )
 from tablee.games.mondo.names import Log as Entry
 from tablee.games.mondo.notation import face_of
-from tablee.games.mondo.scoring import (
-    Mismatch,
-    RoundCount,
-    board_count,
-    count_round,
-    land_at,
-)
+from tablee.games.mondo.scoring import board_count, count_round, land_at
 from tablee.games.mondo.terms import parts_of
+from tablee.games.mondo.view import Mismatch, RoundCount
 
 
 class TileTaken(Event, frozen=True):

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
@@ -17,6 +16,7 @@ from tablee.games.mondo.names import (
     LIES,
     NOBODY,
     SIDES,
+    SQUARES,
     TASKS,
     TILES,
     Kind,
@@ -159,15 +159,29 @@ def _decoded(code: int) -> Moves:
             return BARE[kind.name.lower()]
 
 
+def _texts() -> dict[int, str]:
+    payloads = {
+        Kind.TAKE: range(TILES),
+        Kind.FLIP: range(TILES),
+        Kind.PUT: [square * LIES + lie for square in range(SQUARES) for lie in range(BACK + 1)],
+        Kind.TASK: range(len(TASKS)),
+    }
+    codes = [kind << KIND_SHIFT | n for kind in Kind for n in payloads.get(kind, (0,))]
+    return {code: str(_decoded(code)) for code in codes}
+
+
+TEXTS = _texts()
+"""Every move as text, by the kernel's number."""
+
+
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves as text."""
-    return [spelled(code) for code in codes]
+    return list(map(TEXTS.__getitem__, codes))
 
 
-@cache
 def spelled(code: int) -> str:
-    """One move as text; each is spelled once."""
-    return str(_decoded(code))
+    """One move as text."""
+    return TEXTS[code]
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

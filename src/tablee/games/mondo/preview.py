@@ -8,6 +8,7 @@ from tablee.engine.errors import IllegalMove
 from tablee.games.mondo import notation, scoring
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import KINDS, landscape_name
+from tablee.games.mondo.view import RoundCount
 
 
 class Fit(Struct, frozen=True):
@@ -28,7 +29,7 @@ class Preview(Struct, frozen=True):
     move: str
     change: int
     """Points gained or lost against the round as it stands."""
-    count: scoring.RoundCount
+    count: RoundCount
     fits: tuple[Fit, ...] = ()
     """After `put ?`: every way to place the tile in hand, and nothing changed."""
 

@@ -21,10 +21,9 @@ from tablee.games.mondo.names import (
     square_name,
 )
 from tablee.games.mondo.notation import lie_of
-from tablee.games.mondo.scoring import Placed, RoundCount
 from tablee.games.mondo.setup import UP, Round, draw_faces, draw_tasks, prepare
 from tablee.games.mondo.terms import parts_of, terms, values
-from tablee.games.mondo.view import GONE, Displayed, MondoView
+from tablee.games.mondo.view import GONE, Displayed, MondoView, Placed, RoundCount
 
 NUMBERS = {square_name(square): square for square in range(SQUARES)}
 ANY = UP[0] * TILES  # the faces of a round that has ended mean nothing any more

@@ -6,10 +6,9 @@ squares and edges. A board is looked at again only after it has changed.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from tablee.engine.game import ranks
 from tablee.engine.record import Result
+from tablee.games.mondo.kernel.count import count_lines
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.kernel.world import SHORE_MASK, UNFINISHED_MASK, World
 from tablee.games.mondo.names import (
@@ -17,19 +16,24 @@ from tablee.games.mondo.names import (
     COLUMNS,
     FACES,
     KINDS,
-    MAX_PLAYERS,
-    MODIFIERS,
     NOBODY,
     SIDE_NAMES,
     SIDES,
     SQUARES,
-    TASKS,
-    Eruption,
     Landscape,
     landscape_name,
     square_name,
 )
-from tablee.games.mondo.terms import parts_of, terms
+from tablee.games.mondo.terms import agreed_terms, parts_of
+from tablee.games.mondo.view import (
+    Animal,
+    BoardCount,
+    Land,
+    Mismatch,
+    Placed,
+    RoundCount,
+    SeatCount,
+)
 
 OPPOSITE = dict(zip(SIDE_NAMES, SIDE_NAMES[2:] + SIDE_NAMES[:2], strict=True))
 ONWARD = {1: 1, 2: COLUMNS}  # east and south: how far the next square is in reading order
@@ -37,122 +41,9 @@ NAMES = tuple(square_name(square) for square in range(SQUARES))
 KIND_NAMES = tuple(landscape_name(kind) for kind in range(KINDS))
 
 
-class Animal(Struct, frozen=True):
-    """MON-18."""
-
-    square: str
-    species: str
-
-
-class Land(Struct, frozen=True):
-    """A closed and faultless landscape (MON-19); `lake` as MON-27 has it."""
-
-    kind: str
-    squares: tuple[str, ...]
-    lake: bool
-
-
-class Mismatch(Struct, frozen=True):
-    """MON-23: two tile edges that differ, named once, or a tile edge and the border."""
-
-    square: str
-    side: str
-    other: str | None
-    """The square beyond; None is the border."""
-
-
-class Placed(Struct, frozen=True):
-    """A tile on a board."""
-
-    square: str
-    tile: int
-    face: str
-    turns: int
-
-
-class BoardCount(Struct, frozen=True):
-    """What lies on one board."""
-
-    tiles: tuple[Placed, ...]
-    animals: tuple[Animal, ...]
-    landscapes: tuple[Land, ...]
-    mismatches: tuple[Mismatch, ...]
-    empty: tuple[str, ...]
-    active: tuple[str, ...]
-    """Squares of active volcanoes."""
-    inactive: tuple[str, ...]
-
-
-class VolcanoCount(Struct, frozen=True):
-    """MON-22, MON-24, MON-32, MON-34: how many count against the seat, and what that costs."""
-
-    counted: int
-    most: int
-    """The highest number that counts against anyone."""
-    reason: str
-    """most, fewer, none, spared, handicap, solo, children."""
-    points: int
-
-
-class ModifierCount(Struct, frozen=True):
-    """MON-26: how the seat did in the round's modifier."""
-
-    modifier: str
-    own: int
-    best: int
-    worst: int
-    points: int
-
-
-class TaskCount(Struct, frozen=True):
-    """MON-29."""
-
-    task: str
-    is_met: bool
-    points: int
-
-
-class RoundCount(Struct, frozen=True):
-    """A seat's round, line by line: the points of all lines add up to `total`."""
-
-    round: int
-    board: BoardCount
-    animals: int
-    landscapes: int
-    bonus: int
-    volcanoes: VolcanoCount
-    empty: int
-    mismatches: int
-    modifier: ModifierCount | None
-    tasks: tuple[TaskCount, ...]
-    total: int
-
-
-class SeatCount(Struct, frozen=True):
-    """MON-25: a seat's whole game."""
-
-    rounds: tuple[RoundCount, ...]
-    total: int
-
-
 def count_round(state: State, number: int, seat: int) -> RoundCount:
     """A round that has ended, or the running one as if it ended now."""
-    board = board_count(state, number, seat)
-    rates = state.values.rates
-    lands = sum(land.kind != "water" for land in board.landscapes)
-    return RoundCount(
-        round=number + 1,
-        board=board,
-        animals=len(board.animals) * rates.animal,
-        landscapes=lands * rates.landscape,
-        bonus=state.bonus[number * MAX_PLAYERS + seat],
-        volcanoes=_volcanoes(state, number, seat),
-        empty=len(board.empty) * rates.empty,
-        mismatches=len(board.mismatches) * rates.mismatch,
-        modifier=_modifier(state, number, seat),
-        tasks=_tasks(state, number, seat),
-        total=state.total(number, seat),
-    )
+    return count_lines(state, number, seat, board_count(state, number, seat))
 
 
 def count_seat(state: State, seat: int) -> SeatCount:
@@ -280,52 +171,13 @@ def wrong_sides(world: World, square: int) -> tuple[str, ...]:
     return tuple(side for side in SIDE_NAMES if side in wrong)
 
 
-# -- what depends on the others, and on the level --------------------------------
-
-
-def _volcanoes(state: State, number: int, seat: int) -> VolcanoCount:
-    own = state.volcanoes(number, seat)
-    most = max(state.volcanoes(number, other) for other in range(state.seats))
-    match Eruption(state.values.eruption):
-        case Eruption.NEVER:
-            reason = "children"
-        case Eruption.ALL:
-            reason = "solo"
-        case Eruption.HANDICAP:
-            reason = "handicap" if state.values.handicap[seat] > 0 else "spared"
-        case Eruption.MOST:
-            reason = "none" if own == 0 else "most" if own == most else "fewer"
-    return VolcanoCount(own, most, reason, -state.cost(number, seat, own))
-
-
-def _modifier(state: State, number: int, seat: int) -> ModifierCount | None:
-    if state.modifier[number] < 0:
-        return None
-    measures = [state.measure(number, other) for other in range(state.seats)]
-    return ModifierCount(
-        MODIFIERS[state.modifier[number]],
-        measures[seat],
-        max(measures),
-        min(measures),
-        state.modified(number, seat),
-    )
-
-
-def _tasks(state: State, number: int, seat: int) -> tuple[TaskCount, ...]:
-    counts = []
-    values = list(state.values.task)
-    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
-    for task, holder in enumerate(holders):
-        if holder == seat:
-            is_met = state.is_met(number, seat, task)
-            counts.append(TaskCount(TASKS[task], is_met, values[task] if is_met else -values[task]))
-    return tuple(counts)
+# -- the end ---------------------------------------------------------------------
 
 
 def result(state: State) -> Result:
     """MON-25; MON-33: alone, one wins or loses."""
     finals = state.final()
-    agreed = terms(state.spec)
+    agreed = agreed_terms(state)
     if agreed.is_solo:
         limit = parts_of(state.spec).penalties[agreed.level]
         return Result(tuple(finals), (1,), won=-finals[0] <= limit)

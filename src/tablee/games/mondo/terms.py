@@ -7,7 +7,7 @@ from msgspec import Struct
 from tablee.engine.options import Option
 from tablee.engine.spec import Spec
 from tablee.games.mondo.components import MondoComponents
-from tablee.games.mondo.kernel.rounds import Values
+from tablee.games.mondo.kernel.rounds import Rounds, Values
 from tablee.games.mondo.kernel.world import Rates
 from tablee.games.mondo.names import (
     BOARDS,
@@ -100,6 +100,14 @@ def terms(spec: Spec) -> Terms:
     assert isinstance(seconds, int)
     hidden = given.get("hidden_timer") is True
     return Terms(level, str(given.get("board", "ocean")), seconds, hidden, handicap)
+
+
+def agreed_terms(state: Rounds) -> Terms:
+    """The terms of a state's table, which are the same for the whole game."""
+    agreed = state.values.terms
+    if not isinstance(agreed, Terms):
+        agreed = state.values.terms = terms(state.spec)
+    return agreed
 
 
 def values(spec: Spec) -> Values:

@@ -1,7 +1,6 @@
-"""What one seat may know of a game of Mondo: everything but the rounds to come. The only exit.
+"""The shapes of what one seat may know of a game of Mondo, and of how a round is counted.
 
-Where the table hides its timer, a view holds no time. How a whole state is
-imagined from a view is in `sample.py`.
+`kernel/look.py` and `scoring.py` fill them.
 """
 
 from __future__ import annotations
@@ -9,33 +8,117 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tablee.engine.game import View
-from tablee.engine.kernel import seats_of
 from tablee.games.mondo.components import Tiles
-from tablee.games.mondo.events import modifier_of
-from tablee.games.mondo.kernel.rules import State
-from tablee.games.mondo.names import (
-    FACES,
-    MAX_PLAYERS,
-    NOBODY,
-    TASKS,
-    TILES,
-    square_name,
-)
-from tablee.games.mondo.scoring import RoundCount, count_round
-from tablee.games.mondo.setup import UP
-from tablee.games.mondo.terms import parts_of, terms
 
 GONE = "-"
 
 
-class Held(Struct, frozen=True):
+class Animal(Struct, frozen=True, gc=False):
+    """MON-18."""
+
+    square: str
+    species: str
+
+
+class Land(Struct, frozen=True, gc=False):
+    """A closed and faultless landscape (MON-19); `lake` as MON-27 has it."""
+
+    kind: str
+    squares: tuple[str, ...]
+    lake: bool
+
+
+class Mismatch(Struct, frozen=True, gc=False):
+    """MON-23: two tile edges that differ, named once, or a tile edge and the border."""
+
+    square: str
+    side: str
+    other: str | None
+    """The square beyond; None is the border."""
+
+
+class Placed(Struct, frozen=True, gc=False):
+    """A tile on a board."""
+
+    square: str
+    tile: int
+    face: str
+    turns: int
+
+
+class BoardCount(Struct, frozen=True, gc=False):
+    """What lies on one board."""
+
+    tiles: tuple[Placed, ...]
+    animals: tuple[Animal, ...]
+    landscapes: tuple[Land, ...]
+    mismatches: tuple[Mismatch, ...]
+    empty: tuple[str, ...]
+    active: tuple[str, ...]
+    """Squares of active volcanoes."""
+    inactive: tuple[str, ...]
+
+
+class VolcanoCount(Struct, frozen=True, gc=False):
+    """MON-22, MON-24, MON-32, MON-34: how many count against the seat, and what that costs."""
+
+    counted: int
+    most: int
+    """The highest number that counts against anyone."""
+    reason: str
+    """most, fewer, none, spared, handicap, solo, children."""
+    points: int
+
+
+class ModifierCount(Struct, frozen=True, gc=False):
+    """MON-26: how the seat did in the round's modifier."""
+
+    modifier: str
+    own: int
+    best: int
+    worst: int
+    points: int
+
+
+class TaskCount(Struct, frozen=True, gc=False):
+    """MON-29."""
+
+    task: str
+    is_met: bool
+    points: int
+
+
+class RoundCount(Struct, frozen=True, gc=False):
+    """A seat's round, line by line: the points of all lines add up to `total`."""
+
+    round: int
+    board: BoardCount
+    animals: int
+    landscapes: int
+    bonus: int
+    volcanoes: VolcanoCount
+    empty: int
+    mismatches: int
+    modifier: ModifierCount | None
+    tasks: tuple[TaskCount, ...]
+    total: int
+
+
+class SeatCount(Struct, frozen=True, gc=False):
+    """MON-25: a seat's whole game."""
+
+    rounds: tuple[RoundCount, ...]
+    total: int
+
+
+class Held(Struct, frozen=True, gc=False):
     """A tile in hand, and the face it showed in the middle, with which it would return."""
 
     tile: int
     face: str
 
 
-class Displayed(Struct, frozen=True):
+class Displayed(Struct, frozen=True, gc=False):
     """MON-28: a task turned up this round, and who took it."""
 
     task: str
@@ -43,7 +126,7 @@ class Displayed(Struct, frozen=True):
     holder: int | None
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, gc=False):
     """A seat in the round that runs; `count` is what it would score if the round ended now."""
 
     hand: Held | None
@@ -52,7 +135,7 @@ class Standing(Struct, frozen=True):
     count: RoundCount
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, gc=False):
     """A round that has ended, and how each seat's points came about."""
 
     modifier: str | None
@@ -100,84 +183,3 @@ class MondoView(View, frozen=True, tag="mondo"):
     past: tuple[Past, ...]
     scores: tuple[int, ...]
     """MON-25: the sum of the rounds that have ended."""
-
-
-def view(state: State, seat: int | None) -> MondoView:
-    """Built from nothing but what `seat` may know."""
-    agreed = terms(state.spec)
-    parts = parts_of(state.spec)
-    is_over = state.acting() == 0
-    current = state.rounds - 1 if is_over else state.round
-    return MondoView(
-        seat=seat,
-        level=agreed.level,
-        board=agreed.board,
-        border=parts.borders[agreed.board],
-        marked=tuple(map(square_name, parts.marked)) if agreed.is_solo else (),
-        tiles=parts.shown,
-        handicap=agreed.handicap,
-        rounds=state.rounds,
-        round=current + 1,
-        is_over=is_over,
-        acting=seats_of(state.running),
-        seconds=agreed.seconds,
-        now=None if agreed.hidden_timer or is_over else state.now,
-        middle=_middle(state),
-        dealt="".join([UP[face] for face in list(state.dealt)[current * TILES :][:TILES]]),
-        standings=() if is_over else tuple(_standing(state, s) for s in range(state.seats)),
-        tokens=_tokens(state, current),
-        modifier=modifier_of(state, current),
-        stake=parts.modifiers[state.modifier[current]] if state.modifier[current] >= 0 else 0,
-        tasks=_tasks(state, current),
-        erupting=seats_of(state.erupting[current]),
-        limit=parts.penalties.get(agreed.level),
-        past=_ended(state),
-        scores=tuple(state.scores()),
-    )
-
-
-def _middle(state: State) -> str:
-    spots, up = list(state.spot), list(state.up)
-    pairs = zip(spots, up, strict=True)
-    return "".join([GONE if spot == NOBODY else UP[face] for spot, face in pairs])
-
-
-def _standing(state: State, seat: int) -> Standing:
-    held = state.hand[seat]
-    return Standing(
-        hand=None if held == NOBODY else Held(held + 1, FACES[state.up[held]]),
-        stopped=not state.running >> seat & 1,
-        bonus=state.bonus[state.round * MAX_PLAYERS + seat],
-        count=count_round(state, state.round, seat),
-    )
-
-
-def _tokens(state: State, number: int) -> tuple[int, ...]:
-    tokens = list(state.values.token)[state.stops[number] : state.seats]
-    return tuple(token for token in tokens if token > 0)
-
-
-def _tasks(state: State, number: int) -> tuple[Displayed, ...]:
-    holders = list(state.holder)[number * len(TASKS) : (number + 1) * len(TASKS)]
-    values = list(state.values.task)
-    return tuple(
-        Displayed(task, values[i], None if holders[i] == NOBODY else holders[i])
-        for i, task in enumerate(TASKS)
-        if holders[i] >= NOBODY
-    )
-
-
-def _ended(state: State) -> tuple[Past, ...]:
-    """All rounds that have ended; each is looked at once."""
-    for number in range(len(state.told), state.round):
-        state.told[number] = _past(state, number)
-    return tuple(past for past in state.told.values() if isinstance(past, Past))
-
-
-def _past(state: State, number: int) -> Past:
-    return Past(
-        modifier=modifier_of(state, number),
-        erupting=seats_of(state.erupting[number]),
-        tasks=_tasks(state, number),
-        counts=tuple(count_round(state, number, seat) for seat in range(state.seats)),
-    )

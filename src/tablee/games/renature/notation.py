@@ -20,7 +20,6 @@ from tablee.games.renature.names import (
     PLANTS,
     SORTS,
     Kind,
-    Phase,
     domino_animals,
     domino_name,
     read_cell,
@@ -28,6 +27,8 @@ from tablee.games.renature.names import (
 )
 
 OWNERS = ("own", "neutral")
+MOST_TEXTS = 8_192
+"""Moves of a map whose texts are kept."""
 Cell = tuple[int, int]
 """Row and column, before any map is looked at."""
 
@@ -114,11 +115,6 @@ WORDS: dict[str, Skip | Spill | Again | Done] = {
 CODES = {"skip": Kind.SKIP, "spill": Kind.SPILL, "again": Kind.AGAIN, "done": Kind.DONE}
 
 
-def decision(state: State, seat: int) -> str:
-    """What the player whose turn it is owes."""
-    return Phase(state.phase).name.lower()
-
-
 def parse(text: str) -> Moves:
     """The move that a text means; only canonical spellings are moves."""
     move = _parse(text.split(" "))
@@ -201,6 +197,20 @@ def decode(state: State, seat: int, code: int) -> Moves:
             return Retrieve(_row_column(state, payload))
         case kind:
             return WORDS[kind.name.lower()]
+
+
+def spell(state: State, seat: int, codes: list[int]) -> list[str]:
+    """Many moves as text; on the same map a number means the same text in every game."""
+    known = state.valley.texts
+    if len(known) > MOST_TEXTS:
+        known.clear()
+    texts = []
+    for code in codes:
+        text = known.get(code)
+        if text is None:
+            text = known[code] = str(decode(state, seat, code))
+        texts.append(text)
+    return texts
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

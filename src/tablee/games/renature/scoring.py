@@ -11,7 +11,7 @@ from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import COLOURS, NEUTRAL
 
 
-class AreaScore(Struct, frozen=True):
+class AreaScore(Struct, frozen=True, gc=False):
     """REN-20: what an area brings as it stands, and why."""
 
     totals: tuple[int, ...]

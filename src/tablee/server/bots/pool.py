@@ -39,6 +39,9 @@ USUAL_CROWD = 8
 LEAST_SECONDS = 0.1
 EXTRA_SECONDS = 20.0
 """How much longer than agreed a bot may take before its process is replaced."""
+START_SECONDS = 300.0
+"""How long a process may take to start. Who replaces a process that starts slowly, because the
+machine is busy, makes it begin again and never be ready."""
 WATCH_SECONDS = 1.0
 """How often the pool checks whether a bot takes too long."""
 
@@ -49,8 +52,10 @@ Deliver = Callable[[Callable[[], None]], None]
 T = TypeVar("T")
 AnyQuestion = Question | PlyQuestion
 VERDICTS = msgspec.msgpack.Decoder(PlyVerdict)
-Asked = tuple[Question, Answered] | tuple[PlyQuestion, Judged]
-Pending = Ticket[Asked]
+Work = Callable[["_Worker", int], Callable[[], None]]
+"""Asks a question of a process, while so many more of its address wait; what to do with the answer.
+"""
+Pending = Ticket[Work]
 """A question that waits."""
 
 
@@ -73,7 +78,7 @@ class Pool:
         """`failed` is called, through `deliver`, for each question that no process answered."""
         self._deliver = deliver
         self._failed = failed
-        self._waiting: BotQueue[Asked] = BotQueue(WAITING)
+        self._waiting: BotQueue[Work] = BotQueue(WAITING)
         self._closing = threading.Event()
         self._workers = [_Worker() for _ in range(size)]
         self._threads = [
@@ -91,14 +96,14 @@ class Pool:
 
     def ask(self, question: Question, answered: Answered, asker: Asker) -> Pending | None:
         """Never blocks; `answered` is called through `deliver`."""
-        pending = self._waiting.put((question, answered), asker)
+        pending = self._waiting.put(partial(self._answer, question, answered), asker)
         if pending is None:
             self._deliver(lambda: answered(None))
         return pending
 
     def judge(self, question: PlyQuestion, judged: Judged, asker: Asker) -> Pending | None:
         """The same about a move of a finished game."""
-        pending = self._waiting.put((question, judged), asker)
+        pending = self._waiting.put(partial(self._judge, question, judged), asker)
         if pending is None:
             self._deliver(lambda: judged(None))
         return pending
@@ -120,23 +125,27 @@ class Pool:
         for thread in self._threads:
             thread.join()
 
+    def _idle(self) -> int:
+        """How many processes have nothing to do; a bot may think on their cores."""
+        return sum(not worker.is_busy for worker in self._workers)
+
     def _serve(self, worker: _Worker) -> None:
         while (taken := self._waiting.take()) is not None:
-            asked, more = taken
-            call = (
-                self._answer(worker, asked[0], asked[1], more)
-                if isinstance(asked[0], Question)
-                else self._judge(worker, *asked)
-            )
+            work, more = taken
+            worker.is_busy = True
+            call = work(worker, more)
+            worker.is_busy = False
             if self._closing.is_set():
                 break
             self._deliver(call)
         worker.kill()
 
     def _answer(
-        self, worker: _Worker, asked: Question, answered: Answered, more: int
+        self, asked: Question, answered: Answered, worker: _Worker, more: int
     ) -> Callable[[], None]:
-        question = msgspec.structs.replace(asked, seconds=shared(asked.seconds, more))
+        question = msgspec.structs.replace(
+            asked, seconds=shared(asked.seconds, more), cores=1 + self._idle()
+        )
         found = self._ask_twice(worker, question, ANSWERS)
         if found is None:  # the table must go on: any legal move will do
             found = Answer(Random(question.seed).pick(question.legal))
@@ -144,7 +153,9 @@ class Pool:
                 self._deliver(self._failed)
         return partial(answered, found)
 
-    def _judge(self, worker: _Worker, asked: PlyQuestion, judged: Judged) -> Callable[[], None]:
+    def _judge(
+        self, asked: PlyQuestion, judged: Judged, worker: _Worker, more: int
+    ) -> Callable[[], None]:
         return partial(judged, self._ask_twice(worker, asked, VERDICTS))
 
     def _ask_twice(
@@ -170,6 +181,9 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._is_over = False
+        self.is_busy = False
+        """Whether it has been given a question; its thread says so."""
+        self._is_ready = False  # the process has started
         self._due = math.inf  # when the answer is overdue
 
     def ask(self, question: AnyQuestion, answers: msgspec.msgpack.Decoder[T]) -> T | None:
@@ -180,6 +194,9 @@ class _Worker:
                 return None
             assert process.stdin is not None
             assert process.stdout is not None
+            if not self._is_ready:
+                self._due = time.monotonic() + START_SECONDS
+                self._is_ready = read_frame(process.stdout) is not None
             self._due = time.monotonic() + question.seconds + EXTRA_SECONDS
             write_frame(process.stdin, msgspec.msgpack.encode(question))
             frame = read_frame(process.stdout)
@@ -218,6 +235,7 @@ class _Worker:
     def _end(self) -> None:
         with self._lock:
             process, self._process = self._process, None
+            self._is_ready = False
         if process is not None:
             process.kill()
             process.wait()

@@ -52,6 +52,8 @@ class Question(Struct, frozen=True, tag=True):
     seconds: float
     why: bool = False
     """Whether the bot is to say why, as for a hint."""
+    cores: int = 1
+    """On how many a level that can may think; the pool says so."""
 
 
 class Answer(Struct, frozen=True):

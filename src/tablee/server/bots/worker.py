@@ -21,7 +21,7 @@ from tablee.engine.components import Source
 from tablee.engine.random import Random
 from tablee.engine.record import read_record
 from tablee.games import find_game
-from tablee.match import Match, open_record, replay
+from tablee.match import Match, open_played
 from tablee.review.judge import PlyVerdict, judge_ply
 from tablee.server.bots.questions import Answer, PlyQuestion, Question
 
@@ -29,6 +29,8 @@ LENGTH = struct.Struct("!I")
 NICENESS = 10
 """Bots run at a lower priority than the server."""
 CONSIDERED = 5
+READY = b""
+"""The first frame of a process."""
 
 
 def answer(question: Question) -> Answer:
@@ -40,7 +42,7 @@ def answer(question: Question) -> Answer:
     spec = game.spec(question.players, msgspec.json.decode(question.options), parts)
     view = msgspec.json.decode(question.view, type=game.view_type)
     assert view.seat is not None, "a spectator does not move"
-    budget = Budget(seconds=question.seconds)
+    budget = Budget(seconds=question.seconds, cores=question.cores)
     turn = Turn(spec, view.seat, view, question.legal, budget, Random(question.seed))
     choice = LevelBot(question.level).choose(turn)
     weighed = tuple((other.move, float(other.value)) for other in choice.considered[:CONSIDERED])
@@ -58,10 +60,8 @@ class Reviewed:
     def judge(self, question: PlyQuestion) -> PlyVerdict:
         """What can be said about one move."""
         if self._match is None or self._name != question.name:
-            record = read_record(question.record)
-            self._match, self._name = open_record(record), question.name
-            for _ in replay(self._match, record):
-                pass
+            self._match = open_played(read_record(question.record))
+            self._name = question.name
         name, ply = question.name, question.ply
         return judge_ply(self._match, ply, name, question.iterations, move=question.move)
 
@@ -82,7 +82,9 @@ def write_frame(stream: IO[bytes], data: bytes) -> None:
 
 
 def main() -> None:
+    """Say that everything is imported, which takes long on a busy machine; then answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends its workers
+    write_frame(sys.stdout.buffer, READY)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
     questions = msgspec.msgpack.Decoder(Question | PlyQuestion)

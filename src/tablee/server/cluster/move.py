@@ -11,10 +11,10 @@ import asyncpg
 from tablee.games import find_game
 from tablee.server.hub.room import read_facts
 from tablee.server.net.identity import read_key
-from tablee.store import days
 from tablee.store.interface import StoreError
 from tablee.store.postgres.connecting import LOST, connect, told
 from tablee.store.postgres.schema import check_installation, wait_for_lock
+from tablee.store.rows.tables import NAMES
 from tablee.store.sqlite import FILE, SqliteStore
 from tablee.tables import facts as f
 
@@ -64,13 +64,13 @@ async def _copy(folder: Path, store: SqliteStore, connection: asyncpg.Connection
         for row in source.execute("SELECT id, status, created, changed, alarm, line FROM tables")
     ]
     await connection.copy_records_to_table("tables", records=rows, columns=TABLES)
-    for name in ("stops", *days.NAMES):  # of servers without a table
+    for name in ("stops", *NAMES):  # of servers without a table
         await connection.execute(f"DELETE FROM {name}")
     for name, query in (
         ("facts", "SELECT table_id, number, fact FROM facts ORDER BY table_id, number"),
         ("people", "SELECT person, table_id, name FROM people"),
         ("stops", "SELECT began, ended FROM stops"),  # the move ends the last one
-        *((name, f"SELECT * FROM {name}") for name in days.NAMES),
+        *((name, f"SELECT * FROM {name}") for name in NAMES),
     ):
         await connection.copy_records_to_table(name, records=_rows(source, query))
     await connection.execute("UPDATE installation SET key = $1", read_key(folder))

@@ -23,8 +23,8 @@ from tablee.server.days import programme
 from tablee.server.days.results import DayResult, read_result
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
-from tablee.server.wire import day_messages as d
-from tablee.store.day_tries import DayTries, Try
+from tablee.server.wire.services import day_messages as d
+from tablee.store.rows.day_tries import DayTries, Try
 from tablee.tables import lobby
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
@@ -246,23 +246,6 @@ class DealsOfDays:
                 for game in programme.day_games()
             ),
         )
-
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> tuple[dict[str, object], ...]:
-        """What is held about a person here."""
-        hidden = ("person", "value")
-        return tuple(
-            {name: value for name, value in structs.asdict(one).items() if name not in hidden}
-            for one in await self._tries.of_person(person)
-        )
-
-    async def forget(self, person: Person) -> None:
-        await self._tries.forget(person)
-
-    async def join(self, old: Person, new: Person) -> None:
-        """Two people turn out to be one; see `DayTries.join`."""
-        await self._tries.join(old, new)
 
     # -- days ----------------------------------------------------------------------
 

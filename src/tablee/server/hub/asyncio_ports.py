@@ -198,6 +198,22 @@ class AsyncioPorts:
             self.report(error)
             return StoreError("database-failed", detail=error)
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        async def wait() -> None:
+            error: Exception | None = None
+            try:
+                await self.loaders.do(who, work)
+            except TableeError as refusal:  # the server stops
+                error = refusal
+            except Exception as failure:
+                self.report(failure)
+                error = failure
+            done(error)
+
+        self.start(wait())
+
     def release(self, table: str) -> None:
         self.start(self.store.release(table))
 

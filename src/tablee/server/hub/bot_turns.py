@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from tablee.bots import LEVELS
 from tablee.engine.seed import commitment
 from tablee.match import Match
 from tablee.server.bots.questions import Answer, Asker, Question, Urgency
@@ -16,7 +17,7 @@ from tablee.tables import clocks, moves
 from tablee.tables.table import Table
 
 BOT_SECONDS = 1.0
-"""How long a bot may think about a move, at most."""
+"""How long a bot may think about a move, at most; a level that needs more may take it."""
 ASK_AGAIN_MS = 1_000
 """How long to wait before bots are asked again that could not be reached."""
 ASK_AGAIN_MOST_MS = 60_000
@@ -86,7 +87,8 @@ class BotTurns:
             if decision not in self._thinking:
                 answered = partial(self._answered, decision, self._ports.now())
                 seed = self._seed(match, number)
-                asked = question(match, number, level, BOT_SECONDS, seed)
+                seconds = max(BOT_SECONDS, LEVELS[level].seconds)
+                asked = question(match, number, level, seconds, seed)
                 self._thinking[decision] = self._ports.ask(asked, answered, self._asker())
 
     def _seed(self, match: Match, seat: int) -> str:

@@ -38,6 +38,9 @@ class Client:
         self.relayed: Hello | None = None
         """What it said to a table that another server has."""
         self.words = Words("en")
+        self.protocol = 1  # as its last hello said
+        self.told: tuple[int, int | None] | None = None
+        """The number of the last update it was sent at its table, and for which seat."""
         self.lag = 0  # ms, as last measured
         self.faults = 0  # messages that were unreadable or too fast
         self._probe: tuple[int, int] | None = None  # number and time of the last probe

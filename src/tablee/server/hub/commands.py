@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 from tablee.engine.errors import IllegalMove
@@ -10,9 +11,9 @@ from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.hints import Hints, Refuse
 from tablee.server.hub.ports import Ports
-from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
+from tablee.server.hub.updates.log import LogReader, missed
 from tablee.server.metrics import Metrics
 from tablee.server.wire import client_messages as m
 from tablee.server.wire.encoding import encode, raw
@@ -46,6 +47,8 @@ class Commands:
         self._rooms = rooms
         self._metrics = metrics
         self._hints = Hints(ports, refuse)
+        self.is_muted: Callable[[f.Person, str], bool] = lambda person, address: False
+        self.near_rated = False
         self.may_rate = True  # servers that share their tables keep no ratings
 
     def read_log(self, client: Client, room: Room, message: m.Hello | m.GetLog) -> LogReader:
@@ -54,7 +57,7 @@ class Commands:
 
         def first() -> int:
             if isinstance(message, m.Hello):
-                return rendering.missed(table, message)
+                return missed(table, message)
             return message.after + 1
 
         log = LogReader(table, client.person, first)
@@ -74,10 +77,12 @@ class Commands:
         # All hear of its coming, and later of its leaving.
         client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
+        client.protocol, client.told = hello.protocol, None
         room.add(client)
         lines = chat.lines_for(table, client.person)
         choices = moves.choices(table, table.seat_of(client.person))
-        shown = rendering.welcome(table, client.person, hello, log, lines, choices, now)
+        told = log.read_all()
+        shown = rendering.welcome(table, client.person, hello, told, log.first, lines, choices, now)
         client.charge(room.send(client, shown) // BYTES_PER_TOKEN)
         if isinstance(table.terms.clock, LiveClock):
             client.measure_lag(self._ports)
@@ -94,7 +99,8 @@ class Commands:
         room.tick()
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
         self._acknowledge(client, room, message, received)
-        client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
+        if len(applied.messages) >= SENT_PER_TOKEN:
+            client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
         room.announce(applied)
 
     def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:
@@ -137,8 +143,7 @@ class Commands:
             case m.LetBotPlay(id=ident, seat=seat, on=on):
                 return clocks.let_bot_play(table, who, seat, on, now, ident)
             case m.Say(id=ident, text=text):
-                name = client.words.say("server.spectator")
-                return chat.say(table, who, text, name, now, ident)
+                return self._say(client, table, text, now, ident)
             case m.Mute(id=ident, who=pseudonym, on=on):
                 return chat.mute(table, who, pseudonym, on, now, ident)
             case m.SetChat(id=ident, on=on):
@@ -146,9 +151,15 @@ class Commands:
             case m.Rematch(id=ident):
                 return self._rematch(client, table, ident, now)
             case m.Start(id=ident):
-                seed, is_near = self._ports.new_seed(), _are_near(room)
+                seed, is_near = self._ports.new_seed(), _are_near(room) and not self.near_rated
                 return lobby.start(table, who, seed, now, ident, is_near=is_near)
         return self._seating(table, who, message, now)
+
+    def _say(self, client: Client, table: Table, text: str, now: int, ident: str) -> f.Facts:
+        if self.is_muted(client.person, client.address):
+            raise TableRefusal(Code.MUTED)
+        name = client.words.say("server.spectator")
+        return chat.say(table, client.person, text, name, now, ident)
 
     def _timing(
         self,

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from tablee.bots import STRONGEST
+from tablee.bots import ADVISER
 from tablee.engine.errors import TableeError
 from tablee.server.bots.questions import Answer, Asker, Urgency
 from tablee.server.hub.bot_turns import question
@@ -58,7 +58,7 @@ class Hints:
         pending = self._pending.get(client.person)
         if pending is None:
             seed = self._ports.new_seed()
-            asked = question(match, seat, STRONGEST, HINT_SECONDS, seed, why=True)
+            asked = question(match, seat, ADVISER, HINT_SECONDS, seed, why=True)
             self._pending[client.person] = PendingHint(decision, [(client, ident)])
             asker = Asker(Urgency.WAITING, client.address, client.person)
             self._ports.ask(asked, partial(self._answered, client.person, room), asker)

@@ -61,6 +61,8 @@ class HttpCommands:
         self.hub = hub
         self._others = others
         self.rooms = hub.rooms
+        self.notice: str | None = None
+        """What everybody is told on the first page."""
         self.ports = ports
         self.health = Health(self._look, self._tell_damage, ports.loop.time)
 

@@ -18,9 +18,9 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub.client import Client
 from tablee.server.hub.commands import Commands
 from tablee.server.hub.ports import Ports, Relay
-from tablee.server.hub.rendering import LogReader
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
+from tablee.server.hub.updates.log import LogReader
 from tablee.server.metrics import Metrics
 from tablee.server.rate_limits import Buckets
 from tablee.server.settings import Limits
@@ -78,6 +78,11 @@ class Hub:
         self._numbers = count(1)
         self._by_person = Buckets(self.limits.per_second, self.limits.burst)
         self._by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
+
+    def set_rules(self, is_muted: Callable[[f.Person, str], bool], *, near_rated: bool) -> None:
+        """Who may not speak, and whether people of one address have rated games."""
+        self._commands.is_muted = is_muted
+        self._commands.near_rated = near_rated
 
     # -- connections -----------------------------------------------------------------
 
@@ -173,7 +178,8 @@ class Hub:
         except UNREADABLE as error:
             self._fault(client, id_of(data), unreadable(error))
             return
-        client.charge(COSTS.get(type(message), 0.0))
+        if (cost := COSTS.get(type(message))) is not None:
+            client.charge(cost)
         if client.number in self._backlog:
             self._wait(client, message)
         elif isinstance(message, Hello):
@@ -227,17 +233,26 @@ class Hub:
         self._read_on(client, log, read)
 
     def _read_on(self, client: Client, log: LogReader, read: Callable[[], None]) -> None:
-        """Read a log slice by slice, in turn with other clients."""
+        """Read a log, most of it off the loop, in turn with other clients."""
         if client.number not in self.clients:
             return
         try:
             if log.read_on():
                 read()
             else:
-                self.ports.soon(client.number, partial(self._read_on, client, log, read))
+                done = partial(self._read_aside, client, log, read)
+                self.ports.aside(client.address, log.aside(), done)
         except Exception:  # a bug in the server: the client may try again
             self.drop(client, Code.FAILED, self.retry_ms)
             raise
+
+    def _read_aside(
+        self, client: Client, log: LogReader, read: Callable[[], None], error: Exception | None
+    ) -> None:
+        if error is None:
+            self._read_on(client, log, read)
+        elif client.number in self.clients:
+            self.drop(client, Code.FAILED, self.retry_ms)
 
     def _go_on(self, client: Client) -> None:
         """Answer what a client said while it waited, one message at a turn."""

@@ -53,6 +53,14 @@ class Ports(Protocol):
     def soon(self, client: int, call: Callable[[], None]) -> None:
         """Go on with what a client asked for, when others had their turn."""
 
+    def aside(
+        self, who: str, work: Callable[[], None], done: Callable[[Exception | None], None]
+    ) -> None:
+        """Do something off the loop, then call `done`, with an error if there was one.
+
+        `who` is the address that waits for it: addresses take turns.
+        """
+
     def send(self, client: int, data: bytes) -> None:
         """Give a client a message. Never blocks; a client that does not read is dropped."""
 

@@ -7,14 +7,12 @@ mover alone until the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
 from msgspec import Raw, Struct
 
-from tablee.engine.game import Event, View
-from tablee.match import Match
+from tablee.engine.game import View
 from tablee.ratings.games import is_nobody
 from tablee.server.wire.client_messages import Hello
 from tablee.server.wire.encoding import encode, raw
@@ -35,108 +33,9 @@ from tablee.tables.history import finished as history
 from tablee.tables.seats import Seat
 from tablee.tables.state import ChatEntry, Choices
 from tablee.tables.table import Table
-
-LOG_LINES = 1_000
-"""In one message, at most; a client can ask for earlier ones."""
-LOG_SLICE = 64
-"""Lines made in one go: about a millisecond's work."""
-
+from tablee.tables.terms import NoClock
 
 # -- the game ---------------------------------------------------------------------------
-
-
-class Happened:
-    """What a move brought about. An event is encoded once for all seats that see it whole."""
-
-    def __init__(self, events: tuple[Event, ...]) -> None:
-        self._events = events
-        self._whole: dict[int, Raw] = {}  # by place among the events
-
-    def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
-        """The events as a seat may know them."""
-        shown = []
-        for place, event in enumerate(self._events):
-            stripped = event.seen_by(seat)
-            if stripped is event:
-                if place not in self._whole:
-                    self._whole[place] = raw(event)
-                shown.append(self._whole[place])
-            elif stripped is not None:
-                shown.append(raw(stripped))
-        return tuple(shown)
-
-
-def log_line(
-    ply: int, fact: f.Moved, happened: Happened, scores: tuple[int, ...], seat: int | None
-) -> LogLine:
-    """The line of a move that led to these events and scores."""
-    return LogLine(
-        ply,
-        fact.seat,
-        fact.move if seat is not None and seat == fact.seat else None,
-        fact.by,
-        happened.seen_by(seat),
-        scores,
-        fact.at,
-    )
-
-
-class LogReader:
-    """Makes a log as a person may know it, a few lines at a time, so that others get their turns.
-
-    If moves are taken back in between, the game ends or the person sits down, it begins again.
-    """
-
-    def __init__(self, table: Table, person: f.Person, first: Callable[[], int]) -> None:
-        """`first`: the ply of the first line."""
-        self._table = table
-        self._person = person
-        self._first = first
-        self._begin()
-
-    def _begin(self) -> None:
-        self.first = self._first()
-        self.lines: list[LogLine] = []
-        self._end = self.first + LOG_LINES
-        self._moment = self._now()
-        match = self._table.match
-        is_empty = match is None or self.first >= self._table.ply
-        self._past = None if is_empty or match is None else match.at(self.first)
-
-    def _now(self) -> tuple[int, bool, int | None]:
-        return self._table.rev, _is_over(self._table), self._table.seat_of(self._person)
-
-    @property
-    def left(self) -> int:
-        """How many lines are still to be made."""
-        return max(0, min(self._end, self._table.ply) - self.first - len(self.lines))
-
-    def read_on(self) -> bool:
-        """Make a few more lines; whether these were the last."""
-        if self._now() != self._moment or (self._past is None and self.left):
-            self._begin()
-        start = self.first + len(self.lines)
-        stop = start + min(self.left, LOG_SLICE)
-        _, is_over, seat = self._moment
-        for ply, fact in enumerate(self._table.moved[start:stop], start):
-            assert self._past is not None
-            events = self._past.play(fact.seat, fact.move, fact.t)
-            line = log_line(ply, fact, Happened(events), self._past.scores(), seat)
-            if is_over:
-                line = msgspec.structs.replace(line, move=fact.move)
-            self.lines.append(line)
-        return not self.left
-
-    def read_all(self) -> tuple[LogLine, ...]:
-        """The whole log."""
-        while not self.read_on():
-            pass
-        return tuple(self.lines)
-
-
-def log_lines(table: Table, person: f.Person, first: int) -> tuple[LogLine, ...]:
-    """The log from ply `first` on, in one go."""
-    return LogReader(table, person, lambda: first).read_all()
 
 
 class Shared(Struct, frozen=True, gc=False):
@@ -148,52 +47,46 @@ class Shared(Struct, frozen=True, gc=False):
     running: tuple[int, ...]
     round_ms: int | None
     now: int
-    view: View | tuple[bytes, bytes]
-    """A spectator's; where all views are alike it is encoded, cut at its field `seat`."""
+    view: View
+    """A spectator's."""
 
 
 def shared(table: Table, now: int) -> Shared:
     match = table.match
     assert match is not None
     clock = table.terms.clock
-    hidden = match.spec.game.hides_time(match.spec) or not table.terms.timed
+    clocks: tuple[int | None, ...] = (None,) * len(table.seats)
+    running: tuple[int, ...] = ()
+    if not isinstance(clock, NoClock):
+        clocks = tuple([chair.time_left(clock, now) for chair in table.seats])
+        running = tuple([number for number, chair in enumerate(table.seats) if _runs(chair)])
+    is_told = table.is_timed and table.terms.timed and not match.spec.game.hides_time(match.spec)
     return Shared(
         table.acting(),
         match.scores(),
-        tuple([chair.time_left(clock, now) for chair in table.seats]),
-        tuple([number for number, chair in enumerate(table.seats) if _runs(chair)]),
-        None if hidden else table.round_time(now),
+        clocks,
+        running,
+        table.round_time(now) if is_told else None,
         now,
-        open_view(match) if match.spec.game.sees_alike else match.view(),
+        match.view(),
     )
 
 
-def open_view(match: Match) -> tuple[bytes, bytes]:
-    """A spectator's view, cut at its field `seat`, so that it is encoded once for everyone."""
-    before, _, after = encode(match.view()).partition(b'"seat":null')
-    return before, after
-
-
-def view_of(match: Match, seat: int | None, shown: View | tuple[bytes, bytes]) -> Raw:
-    """What a seat sees."""
-    if isinstance(shown, View):
-        return raw(match.view(seat, shown))
-    before, after = shown
-    number = b"null" if seat is None else b"%d" % seat
-    return Raw(b'%b"seat":%b%b' % (before, number, after))
-
-
 def update(
-    table: Table, seat: int | None, log: tuple[LogLine, ...], choices: Choices, for_all: Shared
+    table: Table,
+    log: tuple[LogLine, ...],
+    choices: Choices,
+    for_all: Shared,
+    view: Raw,
+    number: int,
 ) -> Update:
-    """The game as it is now, for one seat that has these choices."""
-    match = table.match
-    assert match is not None
+    """The game as it is now, for a seat that has these choices and this view."""
     return Update(
+        number=number,
         ply=table.ply,
         rev=table.rev,
         log=log,
-        view=view_of(match, seat, for_all.view),
+        view=view,
         acting=for_all.acting,
         decision=choices.decision,
         legal=choices.legal,
@@ -289,44 +182,36 @@ def undo_outcome(by: int | None) -> Literal["declined", "overtaken"]:
     return "overtaken" if by is None else "declined"
 
 
-def missed(table: Table, hello: Hello) -> int:
-    """The first ply that a client missed since the `ply` and `rev` of its `hello`."""
-    is_known = hello.rev == table.rev and 0 <= hello.ply <= table.ply and not _is_over(table)
-    return max(hello.ply if is_known else 0, table.ply - LOG_LINES)
-
-
 def welcome(
     table: Table,
     person: f.Person,
     hello: Hello,
-    log: LogReader,
+    log: tuple[LogLine, ...],
+    log_from: int,
     chat: Iterable[ChatEntry],
     choices: Choices,
     now: int,
 ) -> Welcome:
-    """Where this person sits, and all they missed, as `log` has it."""
+    """Where this person sits, and all they missed: `log`, whose first ply is `log_from`."""
     seat = table.seat_of(person)
-    lines = log.read_all()
     muted = table.muted.get(person, ())
     game = None
     if table.match is not None:
-        game = update(table, seat, (), choices, shared(table, now))
+        for_all = shared(table, now)
+        view = raw(table.match.view(seat, for_all.view))
+        game = update(table, (), choices, for_all, view, 0)
     return Welcome(
         id=hello.id,
         table=table_state(table, person, now),
         seat=seat,
         who=table.pseudonyms.get(person),
-        log=lines,
-        log_from=log.first,
+        log=log,
+        log_from=log_from,
         chat=tuple(chat_line(table, entry) for entry in chat),
         muted=tuple(sorted(table.pseudonyms[other] for other in muted)),
         game=game,
         over=over(table),
     )
-
-
-def _is_over(table: Table) -> bool:
-    return table.match is not None and table.match.is_over
 
 
 # -- lists ------------------------------------------------------------------------------

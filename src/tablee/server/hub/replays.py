@@ -13,7 +13,7 @@ from msgspec import UNSET, Raw
 from tablee.engine.game import Event
 from tablee.engine.record import Record
 from tablee.match import Match, open_record, verify
-from tablee.server.hub import rendering
+from tablee.server.hub.updates.log import Happened
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.http_messages import ReplayStep
 from tablee.tables.refusals import Code, TableRefusal
@@ -78,4 +78,4 @@ def _views(match: Match, seats: tuple[int | None, ...]) -> tuple[Raw, ...]:
 def _events(events: tuple[Event, ...], seats: tuple[int | None, ...] | None) -> tuple[Raw, ...]:
     if seats is None:
         return tuple(raw(event) for event in events)
-    return rendering.Happened(events).seen_by(seats[0])
+    return Happened(events).seen_by(seats[0])

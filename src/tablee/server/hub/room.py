@@ -21,31 +21,34 @@ from tablee.server.hub import rendering
 from tablee.server.hub.bot_turns import BotTurns, Decision
 from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
+from tablee.server.hub.updates.updates import Updates
 from tablee.server.metrics import Metrics
 from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
-from tablee.server.wire.shapes import LogLine, TableState
+from tablee.server.wire.shapes import TableState
 from tablee.store.interface import AT_ONCE, StoreError, Summary, Write
 from tablee.tables import chat, clocks, moves
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code
 from tablee.tables.table import Table
 
-KEEP_SUMMARY = (f.Moved, f.Said, f.Muted, f.HintGiven, f.Undone, f.Began, f.LinkMade)
+KEEP_SUMMARY = frozenset((f.Moved, f.Said, f.Muted, f.HintGiven, f.Undone, f.Began, f.LinkMade))
 """Facts that leave the table's summary in the store as it is."""
-ENDS = (f.Moved, f.Handed)
+ENDS = frozenset((f.Moved, f.Handed))
 """Facts after which a game may be over, or somebody else's."""
 FACTS: msgspec.json.Decoder[f.AnyFact] = msgspec.json.Decoder(f.AnyFact)
 
 Call = Callable[[], None]
+Message = tuple[int, bytes]
+"""For the client with this number."""
 
 
 class Applied(Struct, frozen=True, gc=False):
     """Facts that the table has taken in, and the messages about them, not sent yet."""
 
     facts: f.Facts
-    messages: list[Call]
+    messages: list[Message]
 
 
 class Room:
@@ -71,6 +74,7 @@ class Room:
         self._metrics = metrics
         self._tell_broken = broken
         self._bots = BotTurns(table, ports, self._asker, self._play_bot, self._pass_time)
+        self._news = Updates(table)
         self._is_summed_up = False  # since it is in memory
         self._given = 0  # writes given to the store
         self._written = 0  # of those, how many are on disk
@@ -103,11 +107,13 @@ class Room:
     def send(self, client: Client, message: object) -> int:
         """Send a message after everything before it; returns its size in bytes."""
         data = encode(message)
-        self.after_writes(self._sending(client, data))
+        self.after_writes(partial(self._ports.send, client.number, data))
         return len(data)
 
-    def _sending(self, client: Client, data: bytes) -> Call:
-        return partial(self._ports.send, client.number, data)
+    def _send_all(self, messages: list[Message]) -> None:
+        send = self._ports.send
+        for number, data in messages:
+            send(number, data)
 
     # -- facts -----------------------------------------------------------------------
 
@@ -125,7 +131,7 @@ class Room:
         pending = tuple(facts)
         try:
             first = self.table.stored
-            messages: list[Call] = []
+            messages: list[Message] = []
             for fact in pending:
                 ply = self.table.ply
                 events = self.table.apply(fact)
@@ -138,11 +144,11 @@ class Room:
 
     def announce(self, applied: Applied) -> None:
         """Send the messages about facts, once they are on disk; then go on."""
-        for message in applied.messages:
-            self.after_writes(message)
+        if applied.messages:
+            self.after_writes(partial(self._send_all, applied.messages))
         self.used = now = self._ports.now()
         for fact in applied.facts:
-            if isinstance(fact, f.Moved):
+            if type(fact) is f.Moved:
                 self._bots.note_move(now)
                 self._metrics.count_move(fact.by)
         self.schedule()
@@ -180,10 +186,12 @@ class Room:
         durable = tuple([encode(fact) for fact in facts if fact.durable])
         if not durable:
             return
-        is_kept = self.table.status != "over" and all(isinstance(x, KEEP_SUMMARY) for x in facts)
-        summary = None if is_kept and self._is_summed_up else self._summary()
-        self._is_summed_up = True
-        is_ended = self.table.status == "over" and any(isinstance(x, ENDS) for x in facts)
+        is_over = self.table.status == "over"
+        summary = None
+        if is_over or not self._is_summed_up or not KEEP_SUMMARY.issuperset(map(type, facts)):
+            summary = self._summary()
+            self._is_summed_up = True
+        is_ended = is_over and not ENDS.isdisjoint(map(type, facts))
         finished = rendering.finished(self.table) if is_ended else None
         self._write(Write(self.table.id, first, durable, summary, finished=finished))
 
@@ -224,21 +232,22 @@ class Room:
 
     # -- what clients are told of facts ----------------------------------------------
 
-    def _messages(self, fact: f.Fact, ply: int, events: tuple[Event, ...]) -> list[Call]:
+    def _messages(self, fact: f.Fact, ply: int, events: tuple[Event, ...]) -> list[Message]:
         """What to send for a fact, made now: the table may have gone on when it is sent."""
         if not self.clients:
             return []
         match fact:
             case f.Moved():
-                calls = self._updates((ply, fact, events))
-                if self.table.status == "countdown":  # of the round that this move began
-                    return calls + self._states()
-                return calls + (self._ends() if self.table.status == "over" else [])
+                told = self._updates((ply, fact, events))
+                status = self.table.status
+                if status == "countdown":  # of the round that this move began
+                    return told + self._states()
+                return told + self._ends() if status == "over" else told
             case f.Undone(seat=seat, person=person, to=to):
                 asked = person != self.table.seats[seat].person
                 settled = UndoSettled(seat=seat, outcome="agreed", by=None)
-                told = self._to_all(settled) + self._states() if asked else []
-                return self._updates(kept=to) + told
+                rest = self._to_all(settled) + self._states() if asked else []
+                return self._updates(kept=to) + rest
             case f.Started() | f.Began() | f.PauseSet():
                 return self._states() + self._updates()
             case f.CameBack() | f.StoodIn() | f.Handed():
@@ -251,45 +260,25 @@ class Room:
                 line = rendering.chat_line(self.table, self.table.chat[-1])
                 data = encode(Chat(line=line))
                 heard = [c for c in self.clients if chat.hears(self.table, c.person, person)]
-                return [self._sending(client, data) for client in heard]
+                return [(client.number, data) for client in heard]
             case f.Muted() | f.HintGiven() | f.LinkMade() | f.TimePassed():
                 return []
         return self._states()
 
     def _updates(
         self, moved: tuple[int, f.Moved, tuple[Event, ...]] | None = None, kept: int | None = None
-    ) -> list[Call]:
-        """The game for everyone, made once per seat.
-
-        `moved`: the move that was just made. `kept`: the ply from which on moves have
-        other numbers now, because one before them was taken back.
-        """
+    ) -> list[Message]:
+        """The game for everyone; `moved` and `kept` as in `Updates.make`."""
         if self.table.match is None:
             return []
-        shared = rendering.shared(self.table, self._ports.now())
-        by_seat: dict[int | None, bytes] = {}
-        log: tuple[LogLine, ...]
-        happened = rendering.Happened(() if moved is None else moved[2])
-        calls = []
-        for client in self.clients:
-            seat = self.table.seat_of(client.person)
-            if seat not in by_seat:
-                log = ()
-                if moved is not None:
-                    log = (rendering.log_line(*moved[:2], happened, shared.scores, seat),)
-                elif kept is not None:
-                    log = rendering.log_lines(self.table, client.person, kept)
-                choices = moves.choices(self.table, seat)
-                by_seat[seat] = encode(rendering.update(self.table, seat, log, choices, shared))
-            calls.append(self._sending(client, by_seat[seat]))
-        return calls
+        return self._news.make(self.clients, self._ports.now(), moved, kept)
 
-    def _states(self) -> list[Call]:
+    def _states(self) -> list[Message]:
         """The table for everyone, made once for all who are told the same."""
         now = self._ports.now()
         states: dict[bool, TableState] = {}
         made: dict[tuple[int | None, str | None, bool], bytes] = {}
-        calls = []
+        messages = []
         for client in self.clients:
             seat = self.table.seat_of(client.person)
             who = self.table.pseudonyms.get(client.person)
@@ -300,14 +289,14 @@ class Room:
                     state = raw(rendering.table_state(self.table, client.person, now))
                     states[hosts] = cast(TableState, state)
                 made[key] = encode(TableChanged(table=states[hosts], seat=seat, who=who))
-            calls.append(self._sending(client, made[key]))
-        return calls
+            messages.append((client.number, made[key]))
+        return messages
 
-    def _to_all(self, message: object) -> list[Call]:
+    def _to_all(self, message: object) -> list[Message]:
         data = encode(message)
-        return [self._sending(client, data) for client in self.clients]
+        return [(client.number, data) for client in self.clients]
 
-    def _ends(self) -> list[Call]:
+    def _ends(self) -> list[Message]:
         return self._to_all(rendering.over(self.table)) + self._states()
 
     # -- time ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.store.meetings import Seek
+from tablee.store.rows.meetings import Seek
 
 BOTS_AFTER_MS = 40_000
 """After which bots fill up, for those who want that."""

@@ -14,9 +14,9 @@ from tablee.games import find_game
 from tablee.server.days.programme import LEVEL
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.meetings.matching import BOTS_AFTER_MS, choose
-from tablee.server.wire import meeting_messages as w
 from tablee.server.wire.http_messages import TableLine
-from tablee.store.meetings import Meetings, Seek
+from tablee.server.wire.services import meeting_messages as w
+from tablee.store.rows.meetings import Meetings, Seek
 from tablee.tables import facts as f
 from tablee.tables import lobby
 from tablee.tables.facts import Person
@@ -180,15 +180,6 @@ class Matchmaking:
             if _pseudonym(person, other) == friend:
                 return other
         raise TableRefusal(Code.PERSON_UNKNOWN)
-
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> dict[str, list[str]]:
-        """What is held about a person here."""
-        return await self._meetings.held(person)
-
-    async def forget(self, person: Person) -> None:
-        await self._meetings.forget(person)
 
 
 def _pseudonym(person: Person, other: Person) -> str:

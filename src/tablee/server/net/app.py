@@ -33,6 +33,7 @@ from tablee.server.wire.encoding import encode
 from tablee.server.wire.http_messages import Problem
 from tablee.server.wire.openapi import openapi
 from tablee.store.interface import StoreError
+from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, pick_language
 
@@ -55,6 +56,8 @@ STATUS = {
     Code.NOT_SEATED: 403,
     Code.NOT_HOST: 403,
     Code.ELSEWHERE: 403,
+    Code.BANNED: 403,
+    Code.NOT_ADMIN: 403,
     Code.TOO_LARGE: 413,
     Code.TOO_FAST: 429,
     Code.FAILED: 500,
@@ -76,6 +79,7 @@ class HttpApp:
         api: tuple[ApiRoute, ...] | None = None,
     ) -> None:
         self._api = api = API if api is None else api
+        self.is_banned: Callable[[Person, str], bool] = lambda person, address: False
         self._commands = commands
         self._services = services
         self._identities = identities
@@ -133,6 +137,8 @@ class HttpApp:
         if not bucket.take(now):
             raise TableRefusal(Code.TOO_FAST)
         visitor = await self._identities.visitor(headers)
+        if self.is_banned(visitor.person, address) and not request.headers.get("authorization"):
+            raise TableRefusal(Code.BANNED)
         body = (
             None if route.body is None else _decoded(decode, await read_body(request, route.limit))
         )

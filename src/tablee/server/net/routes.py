@@ -18,7 +18,6 @@ from tablee.server.net.catalogue import game_infos, game_rules
 from tablee.server.net.identity import hashed, new_secret
 from tablee.server.settings import RECORD_BODY
 from tablee.server.wire import http_messages as r
-from tablee.server.wire.table_requests import Played
 from tablee.tables.terms import Terms
 
 MOVES_PER_TABLE = 100
@@ -26,7 +25,8 @@ MOVES_PER_TABLE = 100
 
 
 async def me(request: ApiRequest) -> r.Me:
-    return r.Me(await request.commands.name_of(request.person))
+    name = await request.commands.name_of(request.person)
+    return r.Me(name, request.commands.notice)
 
 
 async def my_tables(request: ApiRequest) -> r.Tables:
@@ -68,25 +68,18 @@ async def use_link(request: ApiRequest) -> r.Seated:
 
 
 async def record(request: ApiRequest) -> Record:
-    return (await _finished(request)).record
-
-
-async def _finished(request: ApiRequest) -> Played:
-    """A finished game; refused to whoever could still play its deal for a day's ranking."""
-    found = await request.commands.record(request.address, request.table)
-    await request.services.days.check_known(request.person, found.terms)
-    return found
+    return (await request.finished_game()).record
 
 
 async def table_replay(request: ApiRequest) -> AsyncIterator[bytes]:
-    found = await _finished(request)
+    found = await request.finished_game()
     eyes = request.http.query_params.get("eyes", "open")
     names = await request.commands.names(request.person, request.address, request.table)
     return await request.commands.replay(request.address, lambda: found.record, eyes, names)
 
 
 async def table_play_on(request: ApiRequest) -> r.Seated:
-    found = await _finished(request)
+    found = await request.finished_game()
     wish: r.PlayOnTable = request.body
     asked = r.PlayOn(found.record, wish.ply, wish.seat, wish.name, wish.level)
     return await _play_on(request, lambda: asked, found.terms)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 from starlette.types import Message, Receive, Scope, Send
@@ -15,6 +16,7 @@ from tablee.server.net.websocket_protocol import CONNECTION, WebSocketConnection
 from tablee.server.rate_limits import Buckets, network_of
 from tablee.server.settings import Settings
 from tablee.store.interface import StoreError
+from tablee.tables.facts import Person
 
 FORBIDDEN = 4403
 NO_PERSON = 4401
@@ -32,6 +34,7 @@ class WebSocketEndpoint:
         identities: Identities,
         settings: Settings,
     ) -> None:
+        self.is_banned: Callable[[Person, str], bool] = lambda person, address: False
         self._hub = hub
         self._identities = identities
         self._ports = ports
@@ -54,6 +57,9 @@ class WebSocketEndpoint:
             person = await self._identities.person_of(scope["headers"])
         except StoreError:
             person = None
+        if person is not None and self.is_banned(person, address):
+            await send({"type": "websocket.close", "code": FORBIDDEN})
+            return
         if person is None:
             await send({"type": "websocket.close", "code": NO_PERSON})
             return

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from xml.sax.saxutils import escape
 
 from tablee.server.notices.service import words_of
-from tablee.store.notices import Notice, Wishes
+from tablee.store.rows.notices import Notice, Wishes
 from tablee.text import Words
 
 

@@ -21,9 +21,9 @@ from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import Room
 from tablee.server.settings import Settings
 from tablee.server.waiting import Waited, waited_for
-from tablee.server.wire import notice_messages as n
+from tablee.server.wire.services import notice_messages as n
 from tablee.store.interface import StoreError
-from tablee.store.notices import KEPT_MS, Device, Notice, NoticeBook, Wishes
+from tablee.store.rows.notices import KEPT_MS, Device, Notice, NoticeBook, Wishes
 from tablee.tables.facts import Person
 from tablee.tables.refusals import Code, TableRefusal
 from tablee.text import Words, rule_texts
@@ -170,7 +170,7 @@ class Notices:
             return
         current = [one for one in notices if self._is_current(one)]
         if stale := [one for one in notices if one not in current]:
-            await self._book.settle(stale, now, stale[0].due)
+            await self._book.drop(stale)
         claimed = await self._book.claim(current, now)
         if not claimed:
             return
@@ -210,22 +210,6 @@ class Notices:
             good = good and outcome is not delivery.Outcome.FAILED
         return good
 
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: Person) -> dict[str, object]:
-        """What is held about a person here."""
-        wishes = await self._book.wishes(person)
-        devices = await self._book.devices(person)
-        told = await self._book.feed(person, self._ports.now())
-        return {
-            "wishes": None if wishes is None else structs.asdict(wishes),
-            "devices": [structs.asdict(one) for one in devices],
-            "notices": [structs.asdict(one) for one in told],
-        }
-
-    async def forget(self, person: Person) -> None:
-        await self._book.forget(person)
-
 
 def is_quiet(wishes: Wishes, now: int) -> bool:
     """Whether it is an hour in which this person wants to hear nothing."""
@@ -245,7 +229,8 @@ def words_of(notices: list[Notice], language: str) -> dict[str, str]:
     if len(tables) > 1:
         told, url = words.say("notice.several", n=len(tables)), "/"
     else:
-        told, url = words.say(f"notice.{first.kind}", game=game), f"/t/{first.table}"
+        key = "notice.remind" if first.kind == "remind" else "notice.turn"
+        told, url = words.say(key, game=game), f"/t/{first.table}"
     return {"title": "Tablée", "body": told, "url": url, "tag": url}
 
 

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
 CURVE = ec.SECP256R1()
-KEY_BYTES = 32
+PRIVATE_BYTES = 32
 RECORD = 4096
 """The size of a record; a notice is far smaller."""
 LAST = b"\x02"
@@ -39,7 +39,7 @@ class Subscription(Struct, frozen=True):
 def new_key() -> str:
     """A new private key of a server, as hex."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
-    return number.to_bytes(KEY_BYTES, "big").hex()
+    return number.to_bytes(PRIVATE_BYTES, "big").hex()
 
 
 def public_key(private: str) -> str:

@@ -184,19 +184,17 @@ class Passkeys:
         )
         return code
 
-    def use_code(self, code: str) -> Person:
-        """Whose code it is. It works once."""
-
-        def work(connection: apsw.Connection) -> Person | None:
-            row = connection.execute(
-                "DELETE FROM recovery WHERE code = ? RETURNING person", (_hashed(code),)
-            ).fetchone()
-            return None if row is None else str(row[0])
-
-        person = self._store.change(work)
-        if person is None:
+    def owner_of_code(self, code: str) -> Person:
+        """Whose code it is."""
+        rows = self._store.read("SELECT person FROM recovery WHERE code = ?", (_hashed(code),))
+        if not rows:
             raise TableRefusal(Code.RECOVERY_WRONG)
-        return person
+        return str(rows[0][0])
+
+    def use_code(self, code: str) -> None:
+        """It works once."""
+        if not self._store.write("DELETE FROM recovery WHERE code = ?", (_hashed(code),)):
+            raise TableRefusal(Code.RECOVERY_WRONG)
 
     # -- challenges ----------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
@@ -15,6 +16,7 @@ from tablee.server.net.identity import (
     new_secret,
     set_cookie,
 )
+from tablee.server.people.admin import Admin
 from tablee.server.people.passkeys import RECOVERED, Place
 from tablee.server.people.service import People
 from tablee.server.wire import people_messages as p
@@ -33,9 +35,14 @@ class PeopleApi:
     """Answers requests about the person who asks. Without `people` they are refused: a server
     that shares its tables with others keeps no histories."""
 
-    def __init__(self, people: People | None, identities: Identities) -> None:
+    def __init__(
+        self, people: People | None, identities: Identities, admin: Admin | None = None
+    ) -> None:
         self._people = people
+        self._admin = admin
         self._identities = identities
+        self._recovering = asyncio.Lock()
+        """One code is used at a time: each works once."""
 
     @property
     def people(self) -> People:
@@ -63,6 +70,15 @@ class PeopleApi:
             ),
             get("/api/ratings/{game}", "Who is strongest in a game.", self.board, p.Board),
             *self._keeping(),
+            get("/api/admin", "What goes on, for who runs the server.", self.admin, p.AdminState),
+            post(
+                "/api/admin",
+                "Close, ban, mute, lift, delete, tell.",
+                self.act,
+                p.AdminState,
+                body=p.AdminAct,
+                is_costly=True,
+            ),
             get(
                 f"{ME}/export",
                 "Everything about this person, as a ZIP file.",
@@ -110,6 +126,20 @@ class PeopleApi:
             post(f"{ME}/sign-out", "Be nobody known.", self.sign_out, p.Done),
         )
 
+    async def admin(self, request: ApiRequest) -> p.AdminState:
+        return await self._admins(request).state()
+
+    async def act(self, request: ApiRequest) -> p.AdminState:
+        admin = self._admins(request)
+        await admin.act(request.body)
+        return await admin.state()
+
+    def _admins(self, request: ApiRequest) -> Admin:
+        if self._admin is None:
+            raise TableRefusal(Code.NOT_KEPT)
+        self._admin.check(request.http.headers.get("authorization", ""))
+        return self._admin
+
     async def passkeys(self, request: ApiRequest) -> p.MyPasskeys:
         people = self.people
         return await people.ask(lambda: people.passkeys.mine(request.person))
@@ -149,8 +179,12 @@ class PeopleApi:
 
     async def recover(self, request: ApiRequest) -> Response:
         people, wish = self.people, request.body
-        person = await people.ask(lambda: people.passkeys.use_code(wish.code))
-        return await self._be(request, person, RECOVERED, merge=wish.merge)
+        async with self._recovering:
+            person = await people.ask(lambda: people.passkeys.owner_of_code(wish.code))
+            answer = await self._be(request, person, RECOVERED, merge=wish.merge)
+            # Last: neither a refusal nor a server that is killed uses the code up.
+            await people.ask(lambda: people.passkeys.use_code(wish.code))
+        return answer
 
     async def _be(
         self, request: ApiRequest, person: Person, passkey: str, *, merge: bool

@@ -16,13 +16,14 @@ from tablee.games import find_game
 from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import read_facts
-from tablee.server.people.archive import archive
+from tablee.server.people.bans import Bans
 from tablee.server.people.boards import Boards
 from tablee.server.people.devices import Devices
+from tablee.server.people.leaving.archive import archive
+from tablee.server.people.leaving.tables import TableChanges
 from tablee.server.people.passkeys import Passkeys
 from tablee.server.people.ratings import Ratings
 from tablee.server.people.statistics import statistics
-from tablee.server.people.tables import TableChanges
 from tablee.server.wire.http_messages import TableLine
 from tablee.server.wire.people_messages import (
     Board,
@@ -37,7 +38,7 @@ from tablee.store.people import Filter, Leaving, Row, SqlitePeople
 from tablee.tables.facts import Person
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
-from tablee.tables.terms import clean_name
+from tablee.tables.terms import clean_name, visible
 
 LISTED = 20
 KEPT = 200
@@ -57,6 +58,9 @@ class People:
         self.boards = Boards(store)
         self.passkeys = Passkeys(store)
         self.devices = Devices(store)
+        self.bans = Bans(store, commands.ports.now)
+        words = store.read("SELECT words FROM notice")
+        commands.notice = words[0][0] if words else None
         self._tables = TableChanges(store, commands)
         self._kept: dict[Person, tuple[Row, MyStatistics]] = {}
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="tablee-people")
@@ -70,6 +74,19 @@ class People:
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
         self.store.close()
+
+    @property
+    def notice(self) -> str | None:
+        return self.commands.notice
+
+    def set_notice(self, words: str) -> None:
+        """Tell everybody something on the first page; nothing if it is empty."""
+        shown = visible(words)
+        if shown:
+            self.store.write("INSERT OR REPLACE INTO notice VALUES (1, ?)", (shown,))
+        else:
+            self.store.write("DELETE FROM notice")
+        self.commands.notice = shown or None
 
     # -- histories -----------------------------------------------------------------
 
@@ -161,13 +178,17 @@ class People:
 
     async def merge(self, person: Person, into: Person) -> int:
         """What was the first person's is the second's; refused while both sit at one table."""
+        await self.check_merge(person, into)
+        return 0 if person == into else await self._take_away(Leaving(person, into))
+
+    async def check_merge(self, person: Person, into: Person) -> None:
+        """Refused while both sit at a table whose game is not over."""
         if person == into:
-            return 0
+            return
         mine = {line.table for line in (await self.commands.mine(person, "")).tables if _on(line)}
         theirs = {line.table for line in (await self.commands.mine(into, "")).tables if _on(line)}
         if mine & theirs:
             raise TableRefusal(Code.BOTH_SEATED)
-        return await self._take_away(Leaving(person, into))
 
     async def _take_away(self, gone: Leaving) -> int:
         await self.ask(partial(self.store.begin_leaving, gone.person, gone.into))
@@ -184,11 +205,10 @@ class People:
                 if gone.into is None:
                     await self._tables.get_up(gone.person, table)
                 await self._tables.change(gone, table)
-            await self.ask(partial(self.store.end_leaving, gone))
-            if gone.into is not None:  # whoever still has that cookie
-                now = self.commands.ports.now()
-                await self.ask(partial(self.devices.add, gone.person, gone.into, "", now))
+            now = self.commands.ports.now()
+            await self.ask(partial(self.store.end_leaving, gone, now))
             await self.ask(self.devices.read)
+            await self.ask(self.bans.read)
             await self.ask(self._settle)
             self.boards.note_change()
             await self.ask(self.store.scrub)
@@ -206,6 +226,8 @@ class People:
         """Go on with what a server that was killed had begun, and index games from before."""
         for gone in await self.ask(self.store.leaving):
             await self._finish(gone)
+        # The last server may have been killed after a deletion and before it emptied the log.
+        await self.ask(self.store.scrub)
         unreadable: set[str] = set()
         while tables := await self.ask(partial(self.store.unindexed, INDEXED_AT_ONCE)):
             todo = [table for table in tables if table not in unreadable]

@@ -29,7 +29,6 @@ SPREAD = 400.0
 """Points of rating by which ten to one is expected (Elo)."""
 MONDO_SECONDS = 30
 """In Mondo a puzzle is solved against the clock."""
-DAY_MS = 86_400_000
 
 
 class Answered(Struct, frozen=True):
@@ -62,9 +61,9 @@ class Puzzles:
     async def today(self, person: Person, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
         all_of_it = _of(game)
-        now = self._ports.now()
-        day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-        return await self._show(person, all_of_it[now // DAY_MS % len(all_of_it)], day)
+        day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
+        moment = all_of_it[day.toordinal() % len(all_of_it)]
+        return await self._show(person, moment, day.isoformat())
 
     async def next(self, person: Person, game: str) -> m.Puzzle:
         """One that this person has not tried; once all are, the one tried longest ago."""

@@ -15,10 +15,11 @@ from msgspec import Struct
 from tablee import __version__
 from tablee.engine.errors import TableeError
 from tablee.engine.record import Record, read_record, write_record
-from tablee.match import Match, open_record, replay, verify
-from tablee.review import Review, normal_budget
+from tablee.match import Match, open_played, verify
+from tablee.review import normal_budget
 from tablee.review.judge import PlyVerdict
 from tablee.review.make import DEEPER, assemble, check, record_hash
+from tablee.review.report import Review
 from tablee.server.bots.questions import Asker, PlyQuestion, Urgency
 from tablee.server.hub.asyncio_ports import AsyncioPorts, PooledQuestion
 from tablee.server.reviews.shelf import Shelf
@@ -75,8 +76,10 @@ class Job:
 class Reviews:
     """All reviews of this server."""
 
-    def __init__(self, ports: AsyncioPorts) -> None:
+    def __init__(self, ports: AsyncioPorts, budget: int | None = None) -> None:
+        """`budget`: imagined games for each decision; None: as many as the game usually needs."""
         self._ports = ports
+        self._budget = budget
         self._shelf = Shelf(ports, "review")
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._judging: set[Person] = set()
@@ -88,10 +91,10 @@ class Reviews:
     ) -> ReviewState:
         """Begin a review, join one, or bring one that is kept. A running game is refused."""
         checked = await self._ports.slow.do(address, partial(_checked, read))
-        iterations = normal_budget(checked.match.spec.game.name)
+        iterations = self._budget or normal_budget(checked.match.spec.game.name)
         iterations *= DEEPER if depth == "deep" else 1
         ident = review_id(checked.name, iterations)
-        job = self._jobs.get(ident) or await self._kept(ident, iterations)
+        job = self._jobs.get(ident) or await self._kept(ident)
         if job is not None and (job.review is not None or job.is_under_way):
             if job.is_under_way:
                 job.people[person] = address
@@ -201,13 +204,13 @@ class Reviews:
     async def _find(self, ident: str) -> Job:
         job = self._jobs.get(ident)
         if job is None:
-            job = await self._kept(ident, None)
+            job = await self._kept(ident)
         if job is None:
             raise TableRefusal(Code.NO_REVIEW)
         return job
 
-    async def _kept(self, ident: str, iterations: int | None) -> Job | None:
-        """A review from the store; one that another version made is made again."""
+    async def _kept(self, ident: str) -> Job | None:
+        """A review from the store; its name tells the version that made it."""
         if len(ident) != ID_LENGTH or not ident.isalnum():
             return None
         facts = await self._shelf.read(ident)
@@ -240,11 +243,7 @@ def _checked(read: Callable[[], Record]) -> Checked:
 
 
 def _opened(data: bytes) -> Match:
-    record = read_record(data)
-    match = open_record(record)
-    for _ in replay(match, record):
-        pass
-    return match
+    return open_played(read_record(data))
 
 
 def _assembled(job: Job) -> Review:

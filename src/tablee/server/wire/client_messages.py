@@ -40,8 +40,14 @@ class AtPly(ClientMessage, frozen=True):
     """`rev` of the same message: how often moves have been taken back."""
 
 
-class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message of a connection, also after a lost one. Answered by `Welcome`."""
+class Hello(
+    ClientMessage, frozen=True, tag="hello", forbid_unknown_fields=False, omit_defaults=True
+):
+    """The first message of a connection, also after a lost one. Answered by `Welcome`.
+
+    Fields that this version does not know are ignored: a client, or another server that passes
+    its hello on, may be newer.
+    """
 
     table: TableId
     ply: Ply = -1
@@ -49,6 +55,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     rev: Annotated[int, Meta(ge=0)] = 0
     language: Language = "en"
     """The language of refusals and other sentences."""
+    protocol: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    """2: this client understands `Changed`. 1: it gets whole updates only."""
 
 
 class SetLanguage(ClientMessage, frozen=True, tag="set-language"):

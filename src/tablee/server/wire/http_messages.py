@@ -35,6 +35,8 @@ class Me(Struct, frozen=True):
 
     name: str | None
     """The nickname used last."""
+    notice: str | None = None
+    """What whoever runs the server tells everybody."""
 
 
 # -- games ------------------------------------------------------------------------------

@@ -218,3 +218,65 @@ class RecoveryCode(Struct, frozen=True):
     """POST /api/me/recovery: a new code; the server keeps its hash, and no longer an older one."""
 
     code: str
+
+
+# -- for who runs the server --------------------------------------------------------------
+
+
+class AdminPerson(Struct, frozen=True):
+    """Somebody at a table."""
+
+    name: str
+    person: str
+    """By which they are banned or deleted."""
+
+
+class AdminTable(Struct, frozen=True):
+    """A table that is in memory."""
+
+    table: str
+    game: str
+    status: str
+    people: tuple[AdminPerson, ...]
+    clients: int
+
+
+class BanLine(Struct, frozen=True):
+    """Who may not come (`ban`) or speak (`mute`)."""
+
+    kind: str
+    subject: str
+    """A person or a network."""
+    until: int | None
+
+
+class AdminLogLine(Struct, frozen=True):
+    """Something that was done."""
+
+    at: int
+    action: str
+    subject: str
+    detail: str
+
+
+class AdminState(Struct, frozen=True):
+    """GET /api/admin, with the token as `Authorization: Bearer …`."""
+
+    tables: tuple[AdminTable, ...]
+    bans: tuple[BanLine, ...]
+    notice: str | None
+    metrics: str
+    log: tuple[AdminLogLine, ...]
+    """Newest first."""
+
+
+class AdminAct(RequestBody, frozen=True):
+    """POST /api/admin."""
+
+    action: Literal["close", "ban", "mute", "lift", "delete", "notice"]
+    subject: Annotated[str, Meta(max_length=64)] = ""
+    """A table, a person or an address."""
+    detail: Annotated[str, Meta(max_length=300)] = ""
+    """The words of a notice (empty: none), or why."""
+    days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
+    """How long a ban holds; null: until it is lifted."""

@@ -24,14 +24,12 @@ from tablee.engine.game import AnyGame
 from tablee.games import find_game, names
 from tablee.server.wire import (
     client_messages,
-    day_messages,
     http_messages,
-    meeting_messages,
-    notice_messages,
     people_messages,
     review_messages,
     server_messages,
 )
+from tablee.server.wire.services import day_messages, meeting_messages, notice_messages
 from tablee.tables import terms
 
 Schema = dict[str, Any]
@@ -60,6 +58,8 @@ HTTP = (
     people_messages.MyPasskeys,
     people_messages.PasskeyOptions,
     people_messages.RecoveryCode,
+    people_messages.AdminState,
+    people_messages.AdminAct,
     review_messages.AskReview,
     review_messages.ReviewState,
     review_messages.ReviewMoment,

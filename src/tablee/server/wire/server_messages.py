@@ -14,6 +14,7 @@ from tablee.bots import Reason
 from tablee.engine.record import Result
 from tablee.server.wire.shapes import (
     AnyBreakdown,
+    AnyEdits,
     AnyPreview,
     AnyView,
     ChatLine,
@@ -30,6 +31,8 @@ class ServerMessage(Struct, frozen=True, tag_field="type", kw_only=True):
 class Update(ServerMessage, frozen=True, tag="update"):
     """The game as it is now, for this seat: after each move, after an undo, at the start."""
 
+    number: int
+    """Of this update at this table, so that `Changed` can say what it builds on; 0 in `Welcome`."""
     ply: int
     """Moves made so far."""
     rev: int
@@ -55,6 +58,26 @@ class Update(ServerMessage, frozen=True, tag="update"):
     """Seats whose clock runs."""
     round_ms: int | None
     """Real-time games: milliseconds of this round that have passed; null if hidden or none."""
+    now: int
+
+
+class Changed(ServerMessage, frozen=True, tag="changed"):
+    """What differs from the last update: for clients that said `protocol` 2 in `Hello`.
+
+    Take the update `base`, make the `edits` in their order, and give it the other fields of
+    this message: that is the update `number`. A client that does not have `base` says `Hello`
+    again.
+    """
+
+    base: int
+    """The number of the update that this one builds on."""
+    number: int
+    ply: int
+    rev: int
+    log: tuple[LogLine, ...]
+    """As in `Update`: the moves since then."""
+    edits: AnyEdits
+    """Each is `[path, value]`, or `[path, start, count, items]` for some items of an array."""
     now: int
 
 
@@ -206,6 +229,7 @@ FromServer = (
     | Ack
     | Refused
     | Update
+    | Changed
     | TableChanged
     | Chat
     | UndoSettled

@@ -22,6 +22,11 @@ AnyEvent = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyEvent"})]
 AnyPreview = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyPreview"})]
 AnyBreakdown = Annotated[Raw, Meta(extra_json_schema={"$ref": "#/$defs/AnyBreakdown"})]
 
+AnyEdits = Annotated[
+    Raw, Meta(extra_json_schema={"type": "array", "items": {"type": "array", "items": {}}})
+]
+"""How an update differs from the one before it."""
+
 
 class SeatState(Struct, frozen=True):
     """One seat as everyone may know it."""

@@ -6,9 +6,9 @@ import re
 
 import asyncpg
 
-from tablee.store.ledger import Row, Statement, Value
 from tablee.store.postgres.connecting import LOST, SECONDS, told
 from tablee.store.postgres.reading import Reader
+from tablee.store.rows.ledger import Row, Statement, Value
 
 PLACE = re.compile(r"\?(\d+)")
 

@@ -6,10 +6,10 @@ import secrets
 
 import asyncpg
 
-from tablee.store import days
 from tablee.store.interface import KEY_BYTES, StoreError
 from tablee.store.postgres.connecting import LOST, connect, told
 from tablee.store.postgres.functions import FUNCTIONS
+from tablee.store.rows.tables import TABLES as ROWS
 
 VERSION = 2
 LOCK = 0x7461626C
@@ -60,10 +60,10 @@ CREATE INDEX people_table ON people (table_id);
 -- When no server ran; the row without an end: when one was last known to run.
 CREATE TABLE stops (began bigint NOT NULL, ended bigint);
 """
-    + days.TABLES
+    + ROWS
 )
 
-MIGRATIONS: tuple[str, ...] = (days.TABLES,)
+MIGRATIONS: tuple[str, ...] = (ROWS,)
 """The statements that bring a schema from version n + 1 to n + 2."""
 
 

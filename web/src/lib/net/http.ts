@@ -31,9 +31,15 @@ export class RequestError extends Error {
 }
 
 /** Any request of the API; screens that come later have theirs beside them. */
-export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function ask<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': prefs.language }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token !== undefined) headers['Authorization'] = token
   let answer: Response
   try {
     answer = await fetch(path, {

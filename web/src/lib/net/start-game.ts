@@ -34,7 +34,7 @@ export function opponentsIn(info: GameInfo): Opponents {
     level:
       kept && info.levels.includes(kept.level)
         ? kept.level
-        : (info.levels[Math.floor(info.levels.length / 2)] ?? ''),
+        : (info.levels[Math.floor((info.levels.length - 1) / 2)] ?? ''),
   }
 }
 

@@ -12,6 +12,11 @@ class Line {
   constructor() {
     Line.made.push(this)
   }
+  readyState = 1
+  said: object[] = []
+  send(data: string): void {
+    this.said.push(JSON.parse(data) as object)
+  }
   hears(message: object): void {
     this.onmessage({ data: JSON.stringify(message) })
   }
@@ -35,10 +40,11 @@ async function page(t: TestContext) {
   Object.assign(globalThis, { window, document: quiet, location: place, WebSocket: Line })
   Line.made = []
   const waits: number[] = []
+  const heard: object[] = []
   const events = {
     prepare: () => Promise.resolve(),
     hello: () => ({ table: 'abc' }),
-    message: () => {},
+    message: (message: object) => heard.push(message),
     link: (state: string, _: number, next: number) => {
       if (state === 'lost' && next > 0) waits.push(next - Date.now())
     },
@@ -53,7 +59,7 @@ async function page(t: TestContext) {
     t.mock.timers.tick(waits.at(-1)!)
     await settled()
   }
-  return { socket, waits, lose, line: () => Line.made.at(-1)! }
+  return { socket, waits, heard, lose, line: () => Line.made.at(-1)! }
 }
 
 test('while an engine is away no page waits longer than 1.5 s', async (t) => {
@@ -76,5 +82,23 @@ test('what a server asked for counts once, and a welcome begins anew', async (t)
   line().hears({ type: 'welcome' })
   await lose()
   assert.ok(waits.at(-1)! <= 1_000)
+  socket.close()
+})
+
+test('a page that misses an update asks for everything again', async (t) => {
+  const { socket, line, heard } = await page(t)
+  line().hears({ type: 'welcome' })
+  line().hears({ type: 'update', number: 4, ply: 1 })
+  const change = { type: 'changed', ply: 2, rev: 0, log: [], now: 0 }
+  line().hears({ ...change, base: 4, number: 5, edits: [[['legal'], ['a']]] })
+  assert.deepEqual(heard.at(-1), {
+    ...{ type: 'update', number: 5, ply: 2, rev: 0, log: [], now: 0 },
+    legal: ['a'],
+  })
+  const before = heard.length
+  line().hears({ ...change, base: 6, number: 7, edits: [] })
+  assert.equal(heard.length, before)
+  const { type, protocol } = line().said.at(-1)! as { type: string; protocol: number }
+  assert.deepEqual([type, protocol], ['hello', 2])
   socket.close()
 })

@@ -1,8 +1,9 @@
 // One WebSocket to one table. It says hello with what is known already, sends unanswered messages
 // again, and reconnects by itself. What messages mean is decided in state/table.svelte.ts.
 import { newId } from './new-id.ts'
+import { changedUpdate } from './changed-update.ts'
 import { reconnectWait } from './reconnect-wait.ts'
-import type { FromClient, FromServer, Hello } from '../types'
+import type { Changed, FromClient, FromServer, Hello, Update } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 /** A message without its id, which this file gives. */
@@ -26,8 +27,9 @@ export interface SocketEvents {
    */
   prepare: () => Promise<void>
   /** What to say first: table, last ply and rev, language. */
-  hello: () => Omit<Hello, 'id' | 'type'>
-  message: (message: FromServer) => void
+  hello: () => Omit<Hello, 'id' | 'type' | 'protocol'>
+  /** An update that only told what differs comes here as a whole one. */
+  message: (message: Exclude<FromServer, Changed>) => void
   /**
    * `retries` counts attempts since the connection was lost; `next` is when the next one is made
    * (ms since 1970).
@@ -37,6 +39,8 @@ export interface SocketEvents {
 
 const PING_EVERY = 20_000
 const PONG_WITHIN = 8_000
+/** Updates may tell only what differs from the last one. */
+const PROTOCOL = 2
 
 export class TableSocket {
   #events: SocketEvents
@@ -51,6 +55,7 @@ export class TableSocket {
   #closed = false
   #opening = false
   #welcomed = false
+  #update: Update | null = null
 
   constructor(events: SocketEvents) {
     this.#events = events
@@ -107,7 +112,7 @@ export class TableSocket {
     const table = encodeURIComponent(this.#events.hello().table)
     const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${table}`)
     this.#socket = socket
-    socket.onopen = () => this.#send({ type: 'hello', id: newId(), ...this.#events.hello() })
+    socket.onopen = this.#sayHello
     socket.onmessage = (event: MessageEvent<string>) =>
       this.#receive(JSON.parse(event.data) as FromServer)
     socket.onclose = () => {
@@ -115,18 +120,29 @@ export class TableSocket {
     }
   }
 
+  #sayHello = (): void =>
+    this.#send({ type: 'hello', id: newId(), protocol: PROTOCOL, ...this.#events.hello() })
+
   #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  #receive(message: FromServer): void {
+  #receive(heard: FromServer): void {
     window.clearTimeout(this.#pong)
+    const message = heard.type === 'changed' ? changedUpdate(this.#update, heard) : heard
+    if (message === null) {
+      // It builds on an update that never came. The answer brings everything.
+      this.#sayHello()
+      return
+    }
+    if (message.type === 'update') this.#update = message
     if (message.type === 'probe') this.#send({ type: 'echo', id: newId(), probe: message.probe })
     if (message.type === 'bye') {
       this.#retryAfter = message.retry
       if (message.retry === null) this.#closed = true
     }
     if (message.type === 'welcome') {
+      this.#update = null
       this.#retries = 0
       this.#welcomed = true
       this.#events.link('open', 0, 0)

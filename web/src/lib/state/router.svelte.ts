@@ -11,6 +11,7 @@ export type Route =
   | { at: 'puzzles'; game: string | null }
   | { at: 'rules'; game: string }
   | { at: 'me' }
+  | { at: 'admin' }
   | { at: 'day'; day: string | null; game: string | null }
   | { at: 'notices' }
   | { at: 'find' }
@@ -28,6 +29,7 @@ export function parse(path: string, search = ''): Route {
   if (first === 'puzzles') return { at: 'puzzles', game: second || null }
   if (first === 'rules' && second) return { at: 'rules', game: second }
   if (first === 'me' && !second) return { at: 'me' }
+  if (first === 'admin' && !second) return { at: 'admin' }
   if (first === 'day') return { at: 'day', day: second || null, game: third || null }
   if (first === 'notices') return { at: 'notices' }
   if (first === 'find') return { at: 'find' }

@@ -9,6 +9,7 @@ import { freshEvents, Playback } from './playback.svelte'
 import { motion, prefs, tempo } from './prefs.svelte'
 import { TableSocket, type Answer, type Link, type Message } from '../net/table-socket'
 import { sayEvent, t } from '../text/say'
+import { seatName, shownName } from '../text/somebody'
 import type {
   AnyEvent,
   AnyPreview,
@@ -111,7 +112,7 @@ export class Table {
   get names(): readonly string[] {
     return (this.state?.seats ?? []).map((seat, at) => {
       if (at === this.seat) return t('you')
-      if (seat.kind === 'person') return seat.name ?? t('seat.someone')
+      if (seat.kind === 'person') return seatName(seat.name)
       return seat.kind === 'bot' ? t('seat.bot', { n: at + 1 }) : t('seat.open')
     })
   }
@@ -122,7 +123,7 @@ export class Table {
       const played = by === 'bot' && seat !== null ? seats?.[seat] : undefined
       if (played?.kind !== 'person')
         return events.map((event) => sayEvent(game, event, names, reader))
-      const name = played.name ?? t('seat.someone')
+      const name = seatName(played.name)
       const known = names.map((other, at) => (at === seat ? name : other))
       return events.map((event, at) => {
         const words = sayEvent(game, event, known, seat === reader ? null : reader)
@@ -314,7 +315,7 @@ export class Table {
         this.chat = [...this.chat, message.line]
         if (message.line.who !== this.who) {
           this.unread += 1
-          announce(t('chat.said', { name: message.line.name, text: message.line.text }))
+          announce(t('chat.said', { name: shownName(message.line.name), text: message.line.text }))
         }
         break
       case 'undo-settled':

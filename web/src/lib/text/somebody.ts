@@ -4,3 +4,7 @@ import { t } from './say'
 const SOMEBODY = '\u2060somebody'
 
 export const shownName = (name: string): string => (name === SOMEBODY ? t('somebody') : name)
+
+/** The name of whoever sits there, if the server knows one. */
+export const seatName = (name: string | null | undefined): string =>
+  name == null ? t('seat.someone') : shownName(name)

@@ -20,6 +20,13 @@ test('a word and a number can be typed as one', () => {
   assert.ok(finds('d1', 'Place the frog on D1'))
 })
 
+test('no space is needed after a number', () => {
+  assert.ok(finds('ro4s2', 'Lay all but Rose 4 and Sun 2'))
+  assert.ok(!finds('ro4s3', 'Lay all but Rose 4 and Sun 2'))
+  assert.ok(finds('d1e1 frog', 'Place the frog on D1 and E1'))
+  assert.ok(!finds('4s2', 'Lay all but Rose 4 and Sun 2'))
+})
+
 test('notation is found from its beginning', () => {
   assert.ok(finds('lay a1 b', 'Lay all but Drop 7', 'lay a1 b2'))
   assert.ok(!finds('b2', 'Lay all but Drop 7', 'lay a1 b2'))

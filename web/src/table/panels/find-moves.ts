@@ -19,10 +19,13 @@ function has(words: string, part: string): boolean {
   return new RegExp(`(?<!\\p{L})${letters}\\p{L}* ${number}(?!\\d)`, 'u').test(words)
 }
 
+/** Parts are apart by a space, or, as in `ro4s2`, where letters follow a number. */
+const APART = /\s+|(?<=\p{L}\d+)(?=\p{L})/u
+
 /** Finds moves whose words have every part that was typed, or whose notation begins like it. */
 export function finder(typed: string): (words: string, move: string) => boolean {
   const whole = plain(typed).trim()
-  const parts = whole.split(/\s+/).filter(Boolean)
+  const parts = whole.split(APART).filter(Boolean)
   return (words, move) => {
     const told = plain(words)
     return parts.every((part) => has(told, part)) || (whole !== '' && move.startsWith(whole))

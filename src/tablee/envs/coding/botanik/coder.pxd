@@ -1,19 +1,20 @@
 cimport cython
 from tablee.engine.kernel cimport Kernel
-from tablee.envs.coding.botanik.rows cimport MachineRows, PileRows
-from tablee.envs.coding.coder cimport Coder
+from tablee.envs.coding.botanik.rows cimport MachineRows, PileRows, ShownRow
+from tablee.envs.coding.coder cimport Coder, blank
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State, is_repeated, nth_way, placement, ways
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
 cdef int COLOUR, NO_TILE, NOBODY, PHASE, MECABOTANIST, PLAY, SWAP, COLOURS
-cdef int KIND_NUMBERS, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE
+cdef int KIND_NUMBERS, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, PILE, LEFT
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
     cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
     cdef MachineRows rows_0, rows_1
     cdef PileRows piles
+    cdef ShownRow shown
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
     cdef int find_action(self, Kernel state, int seat, int move)
@@ -30,18 +31,38 @@ cdef class BotanikCoder(Coder):
     @cython.locals(table=State)
     cdef int points(self, Kernel state, int seat)
 
-    @cython.locals(table=State, other=cython.int, k=cython.int, owner=cython.int, machine=MachineGrid, rows=MachineRows)
+    @cython.locals(table=State, k=cython.int)
     cdef void write(self, Kernel state, int seat, short[::1] out)
 
-    @cython.locals(column=cython.int, at=cython.int, i=cython.int, k=cython.int, lane=cython.int)
-    cdef void write_registry(self, State table, int seat, short[::1] out) noexcept
+    @cython.locals(table=State, shown=ShownRow, rows=MachineRows, k=cython.int, at=cython.int, is_other=cython.bint, is_turned=cython.bint)
+    cdef void rewrite(self, Kernel state, int seat, short[::1] out)
 
-    @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
-    cdef void write_removed(self, State table, int seat, short[::1] out) noexcept
+@cython.locals(other=cython.int, column=cython.int, at=cython.int, i=cython.int)
+cdef void write_table(BotanikCoder coder, State table, int seat, short[::1] out) noexcept
+
+@cython.locals(rows=MachineRows)
+cdef MachineRows machine_rows(BotanikCoder coder, State table, int owner)
+
+@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t)
+cdef int write_sites(BotanikCoder coder, MachineRows rows, int k, short[::1] out) noexcept
+
+@cython.locals(i=cython.Py_ssize_t)
+cdef void write_left(BotanikCoder coder, short[::1] out) noexcept
+
+@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, column=cython.int)
+cdef void write_covered(BotanikCoder coder, short[::1] out) noexcept
+
+@cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
+cdef void write_removed(BotanikCoder coder, State table, int seat, short[::1] out) noexcept
 
 cdef int play_number(int held, int where) noexcept
 
 @cython.locals(i=cython.int)
 cdef int slot(State table, int lane, int tile) noexcept
 
+cdef int held_tile(State table, int lane, int i) noexcept
+
 cdef void write_tile(int tile, int at, short[::1] out) noexcept
+
+@cython.locals(i=cython.Py_ssize_t)
+cdef void clear(Py_ssize_t start, Py_ssize_t end, short[::1] out) noexcept

@@ -10,8 +10,8 @@ from __future__ import annotations
 from tablee.engine.kernel import Kernel
 from tablee.engine.spec import Spec
 from tablee.envs.coding import botanik, fields
-from tablee.envs.coding.botanik.rows import MachineRows, PileRows
-from tablee.envs.coding.coder import Coder
+from tablee.envs.coding.botanik.rows import MachineRows, PileRows, ShownRow
+from tablee.envs.coding.coder import Coder, blank
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
@@ -49,6 +49,8 @@ SPELLED = botanik.SPELLED
 COLUMN = 3 * SPELLED  # of a column: its top, the own side, the other side
 COVERED = botanik.COVERED
 SITE = botanik.SITE
+PILE = botanik.PILE
+LEFT = botanik.LEFT
 TILE_ABOUT = "colour (1 to 5), type (1 to 7), 1 with a flower; zeros: no tile"
 
 
@@ -78,6 +80,7 @@ class BotanikCoder(Coder):
         self.rows_0 = MachineRows()
         self.rows_1 = MachineRows()
         self.piles = PileRows()
+        self.shown = ShownRow()
         # A tile is played once, exchanged at most once, and placed at most once.
         self.settle(PLACEMENTS + LANE * self.sites * TURNS, 3 * draw, self.describe())
         self.at_columns = self.place("registry")
@@ -224,55 +227,113 @@ class BotanikCoder(Coder):
 
     def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
-        other = 1 - seat
-        out[0] = seat
-        out[1] = table.decider == seat
-        out[2] = table.decider == other
-        out[3] = table.is_resolving and table.decider != NOBODY
-        out[4] = table.turn == seat
-        out[5] = table.pawn == seat
-        out[6] = table.first == seat
-        out[7] = (table.drawn + PHASE - 1) // PHASE
-        self.write_registry(table, seat, out)
+        write_table(self, table, seat, out)
         for k in range(2):
-            owner = seat if k == 0 else other
-            machine = table.machine(owner)
-            rows = self.rows_0 if owner == 0 else self.rows_1
-            out[self.at_worth + 2 * k] = machine.worth()
-            out[self.at_worth + 2 * k + 1] = machine.open_ends()
-            rows.write(machine, self.at_machines + k * self.sites * SITE, out)
-        self.piles.write(table, self.at_left, self.at_covered, out)
-        self.write_removed(table, seat, out)
+            write_sites(self, machine_rows(self, table, seat if k == 0 else 1 - seat), k, out)
+        self.piles.follow(table)
+        write_left(self, out)
+        write_covered(self, out)
+        write_removed(self, table, seat, out)
 
-    def write_registry(self, table: State, seat: int, out: Row) -> None:
-        """What lies on the table and waits: tops, sides, arrivals, released tiles."""
-        for column in range(COLUMNS):
-            at = self.at_columns + column * COLUMN
-            write_tile(table.top[column], at, out)
-            write_tile(table.side[seat * COLUMNS + column], at + SPELLED, out)
-            write_tile(table.side[(1 - seat) * COLUMNS + column], at + 2 * SPELLED, out)
-        for i in range(table.holds[ARRIVAL]):
-            write_tile(table.held[ARRIVAL * LANE + i], self.at_arrivals + i * SPELLED, out)
+    def rewrite(self, state: Kernel, seat: int, out: Row) -> None:
+        """Most of a row is as it was: another game or another seat changes more of it."""
+        table: State = state  # type: ignore[assignment]
+        shown = self.shown
+        if shown.seen is None:
+            blank(out, self.size)
+        is_other = shown.seen is not table
+        is_turned = is_other or shown.seat != seat
+        write_table(self, table, seat, out)
         for k in range(2):
-            lane = seat if k == 0 else 1 - seat
-            for i in range(table.holds[lane]):
-                at = self.at_released + (k * LANE + i) * SPELLED
-                write_tile(table.held[lane * LANE + i], at, out)
-
-    def write_removed(self, table: State, seat: int, out: Row) -> None:
-        own = 0
-        others = 0
-        for i in range(table.removals):
-            if table.removed[i] >> TILE_BITS == seat:
-                at = self.at_removed + own * SPELLED
-                own += 1
-            else:
-                at = self.at_removed + (self.removals + others) * SPELLED
-                others += 1
-            write_tile(table.removed[i] & TILE_MASK, at, out)
+            rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
+            if is_turned or shown.shown_tiles[k] != rows.tiles:
+                at = write_sites(self, rows, k, out)
+                clear(at + rows.size, at + shown.ends[k], out)
+                shown.ends[k] = rows.size
+                shown.shown_tiles[k] = rows.tiles
+        self.piles.follow(table)
+        if is_other or shown.drawn != table.drawn:
+            write_left(self, out)
+        if is_other or shown.covers != table.covers:
+            write_covered(self, out)
+            at = self.at_covered
+            clear(at + COVERED * table.covers, at + COVERED * shown.covers, out)
+        if shown.removals > 0 or table.removals > 0:  # hardly ever
+            clear(self.at_removed, self.at_removed + 2 * self.removals * SPELLED, out)
+            write_removed(self, table, seat, out)
+        shown.seen = table
+        shown.seat = seat
+        shown.drawn = table.drawn
+        shown.covers = table.covers
+        shown.removals = table.removals
 
 
 # Functions and not methods, because C compilers inline functions.
+
+
+def write_table(coder: BotanikCoder, table: State, seat: int, out: Row) -> None:
+    """Who decides, and what lies on the table and waits: tops, sides, arrivals, released."""
+    other = 1 - seat
+    out[0] = seat
+    out[1] = table.decider == seat
+    out[2] = table.decider == other
+    out[3] = table.is_resolving and table.decider != NOBODY
+    out[4] = table.turn == seat
+    out[5] = table.pawn == seat
+    out[6] = table.first == seat
+    out[7] = (table.drawn + PHASE - 1) // PHASE
+    for column in range(COLUMNS):
+        at = coder.at_columns + column * COLUMN
+        write_tile(table.top[column], at, out)
+        write_tile(table.side[seat * COLUMNS + column], at + SPELLED, out)
+        write_tile(table.side[other * COLUMNS + column], at + 2 * SPELLED, out)
+    for i in range(LANE):
+        write_tile(held_tile(table, ARRIVAL, i), coder.at_arrivals + i * SPELLED, out)
+        write_tile(held_tile(table, seat, i), coder.at_released + i * SPELLED, out)
+        write_tile(held_tile(table, other, i), coder.at_released + (LANE + i) * SPELLED, out)
+
+
+def machine_rows(coder: BotanikCoder, table: State, owner: int) -> MachineRows:
+    """The sites of a seat's machine as they are now."""
+    rows = coder.rows_0 if owner == 0 else coder.rows_1
+    rows.follow(table.machine_0 if owner == 0 else table.machine_1)
+    return rows
+
+
+def write_sites(coder: BotanikCoder, rows: MachineRows, k: int, out: Row) -> int:
+    """A machine and what it is worth, the observer's first; where its sites begin."""
+    out[coder.at_worth + 2 * k] = rows.points
+    out[coder.at_worth + 2 * k + 1] = rows.open_ends
+    at = coder.at_machines + k * coder.sites * SITE
+    for i in range(rows.size):
+        out[at + i] = rows.rows[i]
+    return at
+
+
+def write_left(coder: BotanikCoder, out: Row) -> None:
+    for i in range(LEFT):
+        out[coder.at_left + i] = coder.piles.left[i]
+
+
+def write_covered(coder: BotanikCoder, out: Row) -> None:
+    at = coder.at_covered
+    for column in range(COLUMNS):
+        for i in range(column * PILE, coder.piles.ends[column]):
+            out[at] = coder.piles.covered[i]
+            at += 1
+
+
+def write_removed(coder: BotanikCoder, table: State, seat: int, out: Row) -> None:
+    own = 0
+    others = 0
+    for i in range(table.removals):
+        if table.removed[i] >> TILE_BITS == seat:
+            at = coder.at_removed + own * SPELLED
+            own += 1
+        else:
+            at = coder.at_removed + (coder.removals + others) * SPELLED
+            others += 1
+        write_tile(table.removed[i] & TILE_MASK, at, out)
 
 
 def play_number(held: int, where: int) -> int:
@@ -288,9 +349,19 @@ def slot(table: State, lane: int, tile: int) -> int:
     return i
 
 
+def held_tile(table: State, lane: int, i: int) -> int:
+    """A tile of a lane, or that there is none."""
+    return table.held[lane * LANE + i] if i < table.holds[lane] else NO_TILE
+
+
 def write_tile(tile: int, at: int, out: Row) -> None:
     """A tile in three numbers; three zeros if there is none."""
-    if tile != NO_TILE:
-        out[at] = (tile >> COLOUR) + 1
-        out[at + 1] = (tile & 7) + 1
-        out[at + 2] = (tile >> 3) & 1
+    out[at] = 0 if tile == NO_TILE else (tile >> COLOUR) + 1
+    out[at + 1] = 0 if tile == NO_TILE else (tile & 7) + 1
+    out[at + 2] = 0 if tile == NO_TILE else (tile >> 3) & 1
+
+
+def clear(start: int, end: int, out: Row) -> None:
+    """Write zeros from one place to before another."""
+    for i in range(start, end):
+        out[i] = 0

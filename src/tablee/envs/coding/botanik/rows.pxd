@@ -3,15 +3,15 @@ from tablee.engine.arrays cimport Arrays
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State
 
-cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES
+cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES, PILE
 
+@cython.final
 cdef class MachineRows(Arrays):
     cdef MachineGrid seen
-    cdef int tiles
+    cdef int tiles, size, points, open_ends
     cdef short rows[2912]
 
-    @cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t)
-    cdef void write(self, MachineGrid machine, Py_ssize_t at, short[::1] out) noexcept
+    cdef void follow(self, MachineGrid machine) noexcept
 
     @cython.locals(site=cython.int, at=cython.int, i=cython.int, n=cython.int)
     cdef void read(self, MachineGrid machine) noexcept
@@ -22,11 +22,12 @@ cdef class MachineRows(Arrays):
     @cython.locals(tile=cython.int, side=cython.int)
     cdef void read_tile(self, MachineGrid machine, int site, int at) noexcept
 
+@cython.final
 cdef class PileRows(Arrays):
     cdef State seen
     cdef int covers, drawn
     cdef int ends[5]
-    cdef short covered[580]
+    cdef short covered[2900]
     cdef short left[80]
 
     cdef void follow(self, State table) noexcept
@@ -34,10 +35,14 @@ cdef class PileRows(Arrays):
     @cython.locals(i=cython.int, column=cython.int)
     cdef void read(self, State table) noexcept
 
-    @cython.locals(column=cython.int, place=cython.int, tile=cython.int, i=cython.int, later=cython.int)
-    cdef void insert(self, int entry) noexcept
+    @cython.locals(column=cython.int, place=cython.int, tile=cython.int)
+    cdef void add(self, int entry) noexcept
 
-    @cython.locals(i=cython.Py_ssize_t, size=cython.Py_ssize_t)
-    cdef void write(self, State table, Py_ssize_t at_left, Py_ssize_t at_covered, short[::1] out) noexcept
+@cython.final
+cdef class ShownRow(Arrays):
+    cdef State seen
+    cdef int seat, covers, drawn, removals
+    cdef int shown_tiles[2]
+    cdef int ends[2]
 
 cdef int face(int tile) noexcept

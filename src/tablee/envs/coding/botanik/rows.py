@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from tablee.engine.arrays import Arrays, zeros
 from tablee.envs.coding import botanik
-from tablee.envs.coding.fields import Row
 from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
@@ -21,11 +20,12 @@ EMPTY = names.EMPTY
 SOURCE = names.SOURCE_TILE
 FACES = names.FACE_COUNT
 SOURCE_KIND = FACES // 2  # what a site holds: 0 nothing, then the types, the Source last
-LEFT = len(names.COLOURS) * FACES
+LEFT = botanik.LEFT
 COVERED = botanik.COVERED
 SITE = botanik.SITE
 ORDER = SITE - 1  # the last number of a site: which tile it was
 MOST_SITES = 224
+PILE = botanik.PILE
 
 
 class MachineRows(Arrays):
@@ -36,22 +36,24 @@ class MachineRows(Arrays):
     def __init__(self) -> None:
         self.seen = None
         self.tiles = 0
+        self.size = 0
+        self.points = 0
+        self.open_ends = 0
 
     def allocate(self) -> None:
         self.rows = zeros(MOST_SITES * SITE)
 
-    def write(self, machine: MachineGrid, at: int, out: Row) -> None:
-        """All sites; they are read anew only if the machine has changed."""
+    def follow(self, machine: MachineGrid) -> None:
+        """The sites are read anew only if the machine has changed."""
         if self.seen is not machine or self.tiles != machine.tiles:
             self.read(machine)
-        size = machine.sites * SITE
-        for i in range(size):
-            out[at + i] = self.rows[i]
 
     def read(self, machine: MachineGrid) -> None:
         self.seen = machine
         self.tiles = machine.tiles
-        machine.worth()  # forms the groups that the tiles are asked about
+        self.size = machine.sites * SITE
+        self.points = machine.worth()  # forms the groups that the tiles are asked about
+        self.open_ends = machine.open_ends()
         for site in range(machine.sites):
             at = site * SITE
             for i in range(SITE):
@@ -88,7 +90,7 @@ class MachineRows(Arrays):
 
 
 class PileRows(Arrays):
-    """The tiles under the tops, and what the draw pile holds."""
+    """The tiles under the tops, column by column, and what the draw pile holds."""
 
     seen: State | None
 
@@ -99,7 +101,7 @@ class PileRows(Arrays):
 
     def allocate(self) -> None:
         self.ends = zeros(COLUMNS)
-        self.covered = zeros(names.DRAW_ROOM * COVERED)
+        self.covered = zeros(COLUMNS * PILE)
         self.left = zeros(LEFT)
 
     def follow(self, table: State) -> None:
@@ -107,7 +109,7 @@ class PileRows(Arrays):
         if self.seen is not table:
             self.read(table)
         while self.covers < table.covers:
-            self.insert(table.covered[self.covers])
+            self.add(table.covered[self.covers])
         while self.drawn < table.drawn:
             self.left[face(table.draw[self.drawn])] -= 1
             self.drawn += 1
@@ -118,37 +120,43 @@ class PileRows(Arrays):
         self.covers = 0
         self.drawn = table.drawn
         for column in range(COLUMNS):
-            self.ends[column] = 0
+            self.ends[column] = column * PILE
         for i in range(LEFT):
             self.left[i] = 0
         for i in range(table.drawn, table.draw_size):
             self.left[face(table.draw[i])] += 1
 
-    def insert(self, entry: int) -> None:
-        """One more covered tile: those of later columns move on.
+    def add(self, entry: int) -> None:
+        """One more covered tile of a column.
 
         Whether a tile of one column or of another was covered first is not told.
         """
         column = entry >> TILE_BITS
-        place = self.ends[column] * COVERED
-        for i in range(self.covers * COVERED - 1, place - 1, -1):
-            self.covered[i + COVERED] = self.covered[i]
         tile = entry & TILE_MASK
+        place = self.ends[column]
         self.covered[place] = column + 1
         self.covered[place + 1] = (tile >> COLOUR) + 1
         self.covered[place + 2] = (tile & 7) + 1
         self.covered[place + 3] = (tile >> 3) & 1
-        for later in range(column, COLUMNS):
-            self.ends[later] += 1
+        self.ends[column] = place + COVERED
         self.covers += 1
 
-    def write(self, table: State, at_left: int, at_covered: int, out: Row) -> None:
-        self.follow(table)
-        for i in range(LEFT):
-            out[at_left + i] = self.left[i]
-        size = table.covers * COVERED
-        for i in range(size):
-            out[at_covered + i] = self.covered[i]
+
+class ShownRow(Arrays):
+    """What the row of a game in a batch shows: only what has changed is written into it."""
+
+    seen: State | None
+
+    def __init__(self) -> None:
+        self.seen = None
+        self.seat = 0
+        self.covers = 0
+        self.drawn = 0
+        self.removals = 0
+
+    def allocate(self) -> None:
+        self.shown_tiles = zeros(2)
+        self.ends = zeros(2)
 
 
 def face(tile: int) -> int:

@@ -2,12 +2,20 @@ cimport cython
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State
 
+cdef int COLUMNS, ARRIVAL, PHASE, TILE_BITS, TILE_MASK
+cdef tuple NAMES, SHAPES
+
 @cython.locals(parts=object, acting=tuple)
 cpdef object view(State state, object seat)
 
 cpdef str decision(State state, int seat)
 
-@cython.locals(i=cython.int, entry=cython.int, column=cython.int, covered=list)
+cdef int _phases(int tiles)
+
+@cython.locals(tile=cython.int)
+cdef tuple _names(list tiles)
+
+@cython.locals(i=cython.int, column=cython.int, own=cython.int, other=cython.int, covered=list, columns=list)
 cdef tuple _columns(State state)
 
 cdef object _machine(MachineGrid machine)

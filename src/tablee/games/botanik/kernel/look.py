@@ -9,18 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablee.engine.kernel import seats_of
+from tablee.games.botanik import names
 from tablee.games.botanik.kernel.machine import MachineGrid
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
-    ARRIVAL_LANE,
     COLOUR_SHIFT,
     COLOURS,
-    COLUMN_COUNT,
     FACES,
     FLOWER_BIT,
-    PHASE_SIZE,
-    TILE_BITS,
-    TILE_MASK,
     TYPE_NAMES,
     sides_of,
     tile_name,
@@ -28,12 +24,19 @@ from tablee.games.botanik.names import (
 from tablee.games.botanik.setup import parts_of
 from tablee.games.botanik.view import BotanikView, Built, Column, Machine, TileType
 
+COLUMNS = names.COLUMN_COUNT
+ARRIVAL = names.ARRIVAL_LANE
+PHASE = names.PHASE_SIZE
+TILE_BITS = names.TILE_BITS
+TILE_MASK = names.TILE_MASK
 SHAPES = tuple(sides_of(mask) for mask in range(16))
-NAMES = {
+TILES = {
     tile: tile_name(tile)
     for colour in range(len(COLOURS))
     for tile in (colour << COLOUR_SHIFT | face for face in FACES.values())
 }
+NAMES = tuple(TILES.get(tile, "") for tile in range(TILE_MASK + 1))
+"""By tile."""
 
 
 def view(state: State, seat: int | None) -> BotanikView:
@@ -49,7 +52,7 @@ def view(state: State, seat: int | None) -> BotanikView:
         pawn=state.pawn,
         phase=_phases(state.drawn),
         phases=_phases(state.draw_size),
-        arrivals=_names(state.lane(ARRIVAL_LANE)),
+        arrivals=_names(state.lane(ARRIVAL)),
         released=(_names(state.lane(0)), _names(state.lane(1))),
         columns=_columns(state),
         machines=(_machine(state.machine(0)), _machine(state.machine(1))),
@@ -67,7 +70,7 @@ def decision(state: State, seat: int) -> str:
 
 def _phases(tiles: int) -> int:
     """How many arrivals so many tiles make; the last one may be short."""
-    return (tiles + PHASE_SIZE - 1) // PHASE_SIZE
+    return (tiles + PHASE - 1) // PHASE
 
 
 def _names(tiles: list[int]) -> tuple[str, ...]:
@@ -75,18 +78,20 @@ def _names(tiles: list[int]) -> tuple[str, ...]:
 
 
 def _columns(state: State) -> tuple[Column, ...]:
-    covered: list[list[str]] = [[] for _ in range(COLUMN_COUNT)]
+    covered: list[list[int]] = [[] for _ in range(COLUMNS)]
     for i in range(state.covers):
-        entry = state.covered[i]
-        covered[entry >> TILE_BITS].append(NAMES[entry & TILE_MASK])
+        covered[state.covered[i] >> TILE_BITS].append(state.covered[i] & TILE_MASK)
     columns = []
-    for column in range(COLUMN_COUNT):
-        sides = (
-            NAMES.get(state.side[column]),
-            NAMES.get(state.side[COLUMN_COUNT + column]),
-        )
-        columns.append(Column(NAMES[state.top[column]], tuple(covered[column]), sides))
+    for column in range(COLUMNS):
+        own, other = state.side[column], state.side[COLUMNS + column]
+        columns.append(_column(state.top[column], own, other, tuple(covered[column])))
     return tuple(columns)
+
+
+@lru_cache(maxsize=4_096)  # a move changes one column or none
+def _column(top: int, own: int, other: int, covered: tuple[int, ...]) -> Column:
+    sides = (None if own < 0 else NAMES[own], None if other < 0 else NAMES[other])
+    return Column(NAMES[top], _names(list(covered)), sides)
 
 
 def _machine(machine: MachineGrid) -> Machine:
@@ -98,22 +103,39 @@ def _machine(machine: MachineGrid) -> Machine:
 def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> Built:
     tile, x, y, turns, shape, site = laid
     if not machine.is_joined(site):
-        return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined=False)
+        return _tile(tile, x, y, turns, shape, False, 0, 0)
     grouped, flowers = machine.group_points(site), machine.flower_points(site)
-    return Built(NAMES[tile], x, y, turns, SHAPES[shape], True, grouped, flowers)
+    return _tile(tile, x, y, turns, shape, True, grouped, flowers)
+
+
+@lru_cache(maxsize=16_384)  # tiles stay where they are: most are as they were before a move
+def _tile(
+    tile: int,
+    x: int,
+    y: int,
+    turns: int,
+    shape: int,
+    joined: bool,
+    grouped: int,
+    flowers: int,
+) -> Built:
+    return Built(NAMES[tile], x, y, turns, SHAPES[shape], joined, grouped, flowers)
 
 
 def _removed(state: State) -> tuple[tuple[str, ...], ...]:
-    removed: tuple[list[str], list[str]] = ([], [])
+    removed: tuple[list[int], list[int]] = ([], [])
     for i in range(state.removals):
-        removed[state.removed[i] >> TILE_BITS].append(NAMES[state.removed[i] & TILE_MASK])
-    return tuple(removed[0]), tuple(removed[1])
+        removed[state.removed[i] >> TILE_BITS].append(state.removed[i] & TILE_MASK)
+    return _names(removed[0]), _names(removed[1])
 
 
 def _left(state: State) -> tuple[str, ...]:
-    names = [NAMES[state.draw[i]] for i in range(state.drawn, state.draw_size)]
-    names.sort()
-    return tuple(names)
+    return _sorted_names(tuple([state.draw[i] for i in range(state.drawn, state.draw_size)]))
+
+
+@lru_cache(maxsize=1_024)  # most moves draw nothing
+def _sorted_names(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(sorted([NAMES[tile] for tile in tiles]))
 
 
 @lru_cache(maxsize=64)

@@ -39,6 +39,7 @@ cdef class State(Kernel):
 
     @cython.locals(kind=cython.int, start=cython.int, other=cython.int)
     cpdef int choose(self, int seat, Random rng) noexcept
+    cpdef list revealing(self, int seat, list moves)
 
     cdef void give(self, int seat, int card) noexcept
     cdef void move_card(self, int card, int giver, int taker) noexcept

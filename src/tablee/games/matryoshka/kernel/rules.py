@@ -223,6 +223,12 @@ class State(Kernel):
                 n -= 1
         return -1
 
+    def revealing(self, seat: int, moves: list[int]) -> list[int]:
+        """MAT-11, MAT-14: secret choices show when the last seat has made its own."""
+        if self.phase == OFFER or self.phase == TAKE or self.acting() != 1 << seat:
+            return []
+        return list(range(len(moves)))
+
     # -- what happens ------------------------------------------------------------
 
     def play(self, seat: int, move: int) -> None:

@@ -9,6 +9,7 @@ cdef int NEVER, MOST, HANDICAP, ACTIVE, INACTIVE
 
 cdef class Values(Arrays):
     cdef public Rates rates
+    cdef public object terms
     cdef public int eruption
     cdef public long milliseconds
     cdef public short handicap[4]

@@ -46,6 +46,7 @@ class Values(Arrays):
 
     def __init__(self, rates: Rates, eruption: int, milliseconds: int) -> None:
         self.rates = rates
+        self.terms: object = None  # the table's, once `terms.py` was asked
         self.eruption = eruption
         self.milliseconds = milliseconds
 

@@ -12,8 +12,10 @@ cdef int LOG_PLACED, LOG_DISCARDED, LOG_DREW, LOG_AGAIN, LOG_TURN
 cdef class State(Players):
     cdef public int turn, phase, last
 
-    @cython.locals(new=State)
     cpdef State copy(self)
+
+    @cython.locals(new=State)
+    cpdef State copy_to(self, Kernel spare)
     cpdef int acting(self) noexcept
     cpdef list legal(self, int seat)
 

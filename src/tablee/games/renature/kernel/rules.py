@@ -65,7 +65,11 @@ class State(Players):
         self.last = NONE
 
     def copy(self) -> State:
-        new = State.__new__(State)
+        return self.copy_to(State.__new__(State))
+
+    def copy_to(self, spare: Kernel) -> State:
+        new = spare
+        assert isinstance(new, State)
         new.inherit(self)
         new.copy_field(self)
         new.copy_players(self)

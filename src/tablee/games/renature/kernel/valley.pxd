@@ -5,6 +5,7 @@ cdef int NONE, MAX_CELLS, MAX_EDGES, SIDES, BESIDE
 
 cdef class Valley(Arrays):
     cdef public int width, cells, areas, edges
+    cdef public dict texts, told
     cdef public short area[576]
     cdef public short start[576]
     cdef public short brook[2304]

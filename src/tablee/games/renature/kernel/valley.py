@@ -7,6 +7,8 @@ Lists of up to four (or six) neighbours are padded with NONE.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablee.engine.arrays import Arrays, zeros
 from tablee.games.renature import names
 
@@ -23,6 +25,8 @@ class Valley(Arrays):
     def __init__(self, width: int, area: list[int], starts: list[int]) -> None:
         """`area` holds the number of each cell's area, NONE for brook."""
         self.width = width
+        self.texts: dict[int, str] = {}  # moves that were spelled, by the kernel's number
+        self.told: dict[Any, Any] = {}  # parts of views that were made, by what they rest on
         self.cells = len(area)
         self.areas = max(area) + 1
         self.edges = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.server.net.api.endpoints import ApiRequest, get, post
-from tablee.server.wire import day_messages as d
+from tablee.server.wire.services import day_messages as d
 
 
 async def days(request: ApiRequest) -> d.Days:

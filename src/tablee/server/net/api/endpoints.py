@@ -16,6 +16,7 @@ from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.reviews.reviews import Reviews
 from tablee.server.settings import SMALL_BODY
 from tablee.server.wire.openapi import Endpoint
+from tablee.server.wire.table_requests import Played
 from tablee.tables.facts import Person
 
 TABLE = "/api/tables/{table}"
@@ -48,6 +49,13 @@ class ApiRequest(Struct, frozen=True):
     @property
     def table(self) -> str:
         return str(self.http.path_params["table"])
+
+    async def finished_game(self) -> Played:
+        """The finished game of the table that is asked for; refused to whoever could still play its
+        deal for a day's ranking. There is no other way to it."""
+        found = await self.commands.record(self.address, self.table)
+        await self.services.days.check_known(self.person, found.terms)
+        return found
 
 
 Handler = Callable[[ApiRequest], Awaitable[object]]

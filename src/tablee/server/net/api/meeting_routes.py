@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.server.net.api.endpoints import ApiRequest, get, post
-from tablee.server.wire import meeting_messages as w
+from tablee.server.wire.services import meeting_messages as w
 
 
 async def seek(request: ApiRequest) -> w.Found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.server.net.api.endpoints import ApiRequest, get, post
-from tablee.server.wire import notice_messages as n
+from tablee.server.wire.services import notice_messages as n
 from tablee.text import pick_language
 
 

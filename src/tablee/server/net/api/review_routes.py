@@ -27,7 +27,7 @@ def _ply(request: ApiRequest) -> int:
 
 
 async def review_table(request: ApiRequest) -> m.ReviewState:
-    found = await request.commands.record(request.address, request.table)
+    found = await request.finished_game()
     return await request.services.reviews.start(
         request.person, request.address, lambda: found.record, request.body.depth
     )

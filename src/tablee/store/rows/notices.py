@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Statement
+from tablee.store.rows.ledger import Ledger, Statement
 
 KEPT_MS = 30 * 86_400_000
 """How long a notice stays in a feed."""
@@ -141,6 +141,11 @@ class NoticeBook:
         """They were sent, or will be tried again later."""
         sql = f"UPDATE notices SET sent = ?5, due = ?6 WHERE {_KEY}"
         await self._ledger.change(*(Statement(sql, (*_key(one), sent, due)) for one in notices))
+
+    async def drop(self, notices: list[Notice]) -> None:
+        """Nobody waits for these any more."""
+        sql = f"DELETE FROM notices WHERE sent IS NULL AND {_KEY}"
+        await self._ledger.change(*(Statement(sql, _key(one)) for one in notices))
 
     async def _mark(self, sql: str, notices: list[Notice], sent: int) -> list[Notice]:
         found = await self._ledger.change(*(Statement(sql, (*_key(one), sent)) for one in notices))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Row, Statement
+from tablee.store.rows.ledger import Ledger, Row, Statement
 
 FIELDS = "day, game, person, table_id, name, listed, state, value, place, points, course"
 
@@ -110,22 +110,6 @@ class DayTries:
             " AND state = 'done' GROUP BY points ORDER BY points"
         )
         return await self._ledger.read(sql, day, game)
-
-    # -- a person's own ------------------------------------------------------------
-
-    async def forget(self, person: str) -> None:
-        """Nothing of a person is left, and no result of theirs counts."""
-        await self._ledger.change(Statement("DELETE FROM day_tries WHERE person = ?1", (person,)))
-
-    async def join(self, old: str, new: str) -> None:
-        """Two people turn out to be one: `old` is `new`, who keeps what they have."""
-        move = (
-            "UPDATE day_tries SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1"
-            " FROM day_tries o WHERE o.person = ?2 AND o.day = day_tries.day"
-            " AND o.game = day_tries.game)"
-        )
-        rest = "DELETE FROM day_tries WHERE person = ?1"
-        await self._ledger.change(Statement(move, (old, new)), Statement(rest, (old,)))
 
 
 def _one(day: str, game: str, person: str) -> Statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.store.ledger import Ledger, Statement
+from tablee.store.rows.ledger import Ledger, Statement
 
 FIELDS = "person, name, game, players, length, rated, bots, rating, since, seen, table_id"
 LOCK = Statement("UPDATE seek_lock SET n = n + 1")
@@ -131,23 +131,6 @@ class Meetings:
             " WHERE i.person = ?1 AND tables.status = 'waiting' ORDER BY i.at DESC LIMIT 20"
         )
         return [(row[0], row[1], row[2]) for row in await self._ledger.read(sql, person)]
-
-    # -- a person's own ------------------------------------------------------------
-
-    async def held(self, person: str) -> dict[str, list[str]]:
-        """The names of whom this person wishes to meet again, and what they wait for."""
-        ties = await self._ledger.read("SELECT name FROM ties WHERE person = ?1", person)
-        seeks = await self._ledger.read("SELECT game FROM seeks WHERE person = ?1", person)
-        return {"wishes_to_meet": [row[0] for row in ties], "waits_for": [row[0] for row in seeks]}
-
-    async def forget(self, person: str) -> None:
-        where = "WHERE person = ?1"
-        await self._ledger.change(
-            LOCK,
-            Statement(f"DELETE FROM seeks {where}", (person,)),
-            Statement(f"DELETE FROM ties {where} OR other = ?1", (person,)),
-            Statement(f"DELETE FROM invitations {where} OR host = ?1", (person,)),
-        )
 
 
 def _drop(person: str) -> Statement:

@@ -9,7 +9,7 @@ from tablee.engine.errors import TableeError
 from tablee.server.hub import rendering
 from tablee.server.hub.http_commands import HttpCommands
 from tablee.server.hub.room import Room, read_facts
-from tablee.server.people import rewriting
+from tablee.server.people.leaving import rewriting
 from tablee.store.interface import StoreError
 from tablee.store.people import Leaving, SqlitePeople
 from tablee.tables import lobby
@@ -55,9 +55,10 @@ class TableChanges:
             nobody = rewriting.stand_in(self._commands.ports.new_seed())
             changed = rewriting.without(facts, gone.person, nobody)
         elif f'"{gone.into}"'.encode() in b"".join(facts):
-            # Both sat there: one person has one seat. The other one's is nobody's now.
+            # Both were there: one person has one seat. The other one's is nobody's now, without a
+            # name, which would stay when the person is deleted.
             nobody = rewriting.stand_in(self._commands.ports.new_seed())
-            changed = rewriting.moved(facts, gone.person, nobody)
+            changed = rewriting.without(facts, gone.person, nobody)
         else:
             changed = rewriting.moved(facts, gone.person, gone.into)
         if not changed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ SOMEBODY = "\u2060somebody"
 """The name of a deleted person. Nobody can choose it: the first character is not printable."""
 SILENCE = "…"
 """In the place of what they said."""
+HANDED = b'"handed"'
 
 
 def stand_in(secret: str) -> Person:
@@ -23,7 +24,31 @@ def stand_in(secret: str) -> Person:
 
 def without(facts: Sequence[bytes], person: Person, nobody: Person) -> list[tuple[int, bytes]]:
     """The facts that name a person, with `nobody` in their place, and their numbers."""
-    return _changed(facts, person, nobody, is_silent=True)
+    changed = dict(_changed(facts, person, nobody, is_silent=True))
+    for number, seat in _named_seats(facts, person):
+        fact = msgspec.json.decode(changed.get(number, facts[number]))
+        named = fact["seats"][seat] if "seats" in fact else fact
+        named["name"] = SOMEBODY
+        changed[number] = msgspec.json.encode(fact)
+    return sorted(changed.items())
+
+
+def _named_seats(facts: Sequence[bytes], person: Person) -> Iterator[tuple[int, int]]:
+    """A seat that went to this person's device kept the name of who sat there before: the number
+    of the fact that gave it, and the seat."""
+    mark = f'"{person}"'.encode()
+    if not any(HANDED in fact and mark in fact for fact in facts):
+        return
+    named: dict[int, int] = {}
+    for number, data in enumerate(facts):
+        fact = msgspec.json.decode(data)
+        match fact["fact"]:
+            case "created":
+                named = dict.fromkeys(range(len(fact["seats"])), number)
+            case "sat":
+                named[fact["seat"]] = number
+            case "handed" if fact.get("person") == person:
+                yield named[fact["seat"]], fact["seat"]
 
 
 def moved(facts: Sequence[bytes], person: Person, into: Person) -> list[tuple[int, bytes]]:

@@ -1,0 +1,1 @@
+"""How a person takes everything along, is deleted, or becomes another one."""

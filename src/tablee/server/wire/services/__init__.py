@@ -1,0 +1,1 @@
+"""What HTTP says about what the server does beside the tables."""

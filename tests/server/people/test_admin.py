@@ -1,0 +1,108 @@
+"""What whoever runs a server can do: by HTTP with the token, and by `tablee admin`."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import InvalidStatus
+
+from tablee.server.settings import AUDIENCES, Settings
+from tests.cli.program import refused, tablee
+from tests.server.harness_server import Person, Server
+
+
+class Keeper(Person):
+    """Whoever has the token of a server."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__(server, "Keeper")
+        token = (server.folder / "tablee.admin").read_text().strip()
+        self.headers = {"authorization": f"Bearer {token}"}
+
+    def do(self, action: str, subject: str = "", **more: object) -> Any:
+        return self.post("/api/admin", {"action": action, "subject": subject, **more})
+
+
+def is_shut_out(person: Person, table: str) -> bool:
+    """Whether somebody is refused by HTTP, and at the door of a table."""
+    status, answer, _ = person.request("GET", "/api/me/tables")
+    try:
+        with person.at(table):
+            return False
+    except InvalidStatus:
+        return (status, answer["code"]) == (403, "banned")
+
+
+def test_an_administrator_sees_closes_mutes_bans_deletes_and_tells(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        file = tmp_path / "tablee.admin"
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        ana, bo = Person(server, "Ana", "10.1.1.1"), Person(server, "Bo", "10.2.2.2")
+        for headers in ({}, {"authorization": "Bearer wrong"}):
+            status, answer, _ = ana.request("GET", "/api/admin", **headers)
+            assert (status, answer["code"]) == (403, "not-admin")
+        keeper = Keeper(server)
+        table = ana.make("mob")
+        bo.join(table)
+        (found,) = keeper.get("/api/admin")["tables"]
+        assert (found["table"], found["status"]) == (table, "waiting")
+        who = {one["name"]: one["person"] for one in found["people"]}
+
+        with ana.at(table) as line, bo.at(table) as other:
+            line.ask("start")
+            keeper.do("mute", who["Bo"], detail="loud")
+            assert other.ask("say", text="hello")["code"] == "muted"
+            assert line.ask("say", text="hello")["type"] == "ack"
+            keeper.do("ban", who["Bo"], days=1)
+            assert other.wait("bye")["code"] == "banned"
+            assert is_shut_out(bo, table)
+            keeper.do("lift", who["Bo"])
+            assert not is_shut_out(bo, table)
+            keeper.do("ban", "10.2.2.2")
+            assert is_shut_out(bo, table)
+            assert not is_shut_out(Person(server, "Cy", "10.3.3.3"), table)
+            state = keeper.do("close", table)
+            while line.heard[-1].get("table", {}).get("status") != "closed":
+                line.next()
+            assert [one["status"] for one in state["tables"]] == ["closed"]
+        assert keeper.post("/api/admin", {"action": "close", "subject": table}, (400,))
+        keeper.do("notice", detail="A tournament on Sunday")
+        assert ana.get("/api/me")["notice"] == "A tournament on Sunday"
+    with Server(tmp_path) as server:  # all of it is kept
+        keeper, ana.server, bo.server = Keeper(server), server, server
+        assert is_shut_out(bo, table)
+        assert ana.get("/api/me")["notice"] == "A tournament on Sunday"
+        keeper.do("delete", who["Bo"])
+        state = keeper.do("notice")
+        assert ana.get("/api/me")["notice"] is None
+        actions = [one["action"] for one in reversed(state["log"])]
+        assert actions == ["ban", "close", "notice", "delete", "notice"]  # the rest was about Bo
+        by_command(tmp_path, server)
+    data = b"".join(file.read_bytes() for file in tmp_path.glob("tablee.db*"))
+    assert who["Bo"].encode() not in data
+
+
+def by_command(folder: Path, server: Server) -> None:
+    where = ("--data", folder, "--server", f"http://127.0.0.1:{server.port}")
+    assert "10.2.2" in tablee("admin", "bans", *where).stdout
+    done = tablee("admin", "lift", "10.2.2.2", *where)
+    assert "in the log" in done.stdout, done.stderr
+    assert "There is nothing" in tablee("admin", "bans", *where).stdout
+    assert "tablee_" in tablee("admin", "metrics", *where).stdout
+    done = tablee("admin", "notice", "--words", "Hello", *where)
+    assert "Hello" in done.stdout
+    refused(tablee("admin", "lift", "nobody", *where), 2, "refuses")
+    nowhere = ("--data", folder / "none", "--server", "http://127.0.0.1:1")
+    refused(tablee("admin", "log", *nowhere), 2, "no token")
+    refused(tablee("admin", "log", "--data", folder, *nowhere[2:]), 2, "No server answers")
+
+
+def test_the_limits_of_a_family_a_club_and_the_open_internet() -> None:
+    family, club, public = (AUDIENCES[name] for name in ("family", "club", "public"))
+    assert club == Settings()
+    assert family.near_rated
+    assert not public.near_rated
+    assert public.makes_per_second < club.makes_per_second
+    assert public.connections_per_address < club.connections_per_address
