@@ -2,6 +2,7 @@
 // methods. There are no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from '../feedback/announce.svelte'
+import { concerns } from '../feedback/concerns'
 import { LinkVoice } from '../feedback/link-voice'
 import { sound, type Sound } from '../feedback/sounds'
 import { enterTable } from '../net/enter-table'
@@ -33,12 +34,6 @@ export interface Looking {
   /** After how many moves. */
   ply: number
   view: AnyView
-}
-
-/** Whether an event is about this seat, or about everybody. */
-function concerns(event: AnyEvent, line: LogLine, seat: number | null): boolean {
-  const { seat: who = line.seat, partner } = event as { seat?: number | null; partner?: number }
-  return who === null || who === seat || partner === seat
 }
 
 export class Table {
