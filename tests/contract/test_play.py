@@ -75,6 +75,23 @@ def test_a_copy_is_equal_and_independent(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_views_show_what_was_played_instead_of_moves_that_were_taken_back(case: Case) -> None:
+    """Views are made of parts that are kept; none of them may be of a move that is undone."""
+    match = case.deal()
+    rng = case.rng()
+    for start in (20, 36):  # the second one is after a checkpoint
+        for _ in range(24):
+            seen(case.game, match.kernel)
+            play_random(match, rng, 1)
+        match.rewind(min(start, match.ply))
+    play_random(match, rng, 8)
+    again = case.deal()
+    for entry in match.entries:
+        again.play(entry.seat, entry.move, entry.t)
+    assert seen(case.game, match.kernel) == seen(case.game, again.kernel)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_a_copy_plays_the_same(case: Case) -> None:
     match = case.deal()
     rng = case.rng()

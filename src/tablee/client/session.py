@@ -17,6 +17,7 @@ from tablee.engine.record import Record
 from tablee.server.wire import http_messages as h
 from tablee.server.wire.services.day_messages import DayChain
 from tablee.tables.terms import SeatWish, Terms
+from tablee.text.words import Words, pick_language
 
 SECONDS = 30.0
 """How long a request may take."""
@@ -59,6 +60,10 @@ class Session:
     @property
     def websocket_url(self) -> str:
         return "ws" + self.server.removeprefix("http") + "/ws"
+
+    def shown(self, name: str) -> str:
+        """A person's name in the session's language: a deleted person is somebody."""
+        return Words(pick_language(self.language)).person(name)
 
     async def me(self) -> h.Me:
         """Who the server takes this client for; a new session gets its cookie here."""

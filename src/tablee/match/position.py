@@ -160,9 +160,12 @@ class Position:
         if seat is None or seat == CLOCK:  # the clock has a check of its own
             return None
         known = self._spelled.get(seat)
-        if known is None or move not in known.texts or known.codes != self.kernel.legal(seat):
+        if known is None or known.codes != self.kernel.legal(seat):
             return None
-        return known.codes[known.texts.index(move)]
+        try:
+            return known.codes[known.texts.index(move)]
+        except ValueError:
+            return None
 
     def play(self, seat: int | None, move: str, t: int | None = None) -> tuple[Event, ...]:
         """Make a move. What happened is returned; an `IllegalMove` changes nothing.

@@ -31,10 +31,12 @@ def alarm(table: Table) -> int | None:
         return table.begins
     if table.status != "running" or table.paused_at is not None:
         return None
-    times = [bell_time(table)]
+    soonest, clock = bell_time(table), table.terms.clock
     for number in table.acting():
-        times += [table.seats[number].flag_time(table.terms.clock), _grace_end(table, number)]
-    return min((time for time in times if time is not None), default=None)
+        for time in (table.seats[number].flag_time(clock), _grace_end(table, number)):
+            if time is not None and (soonest is None or time < soonest):
+                soonest = time
+    return soonest
 
 
 def is_round_running(table: Table) -> bool:
@@ -109,7 +111,7 @@ def _grace_end(table: Table, number: int) -> int | None:
     asked, it needs them all.
     """
     seat = table.seats[number]
-    if not seat.is_human or seat.gone is None or absence(table) == "wait":
+    if seat.gone is None or not seat.is_human or absence(table) == "wait":
         return None
     waiting = table.others_here(number)
     agreed = table.missed.get(number)

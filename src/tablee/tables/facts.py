@@ -96,6 +96,10 @@ class HintGiven(ByPerson, frozen=True, kw_only=True, tag="hint-given"):
     """A person was told what a bot would play, for the first time at this table."""
 
 
+class AddressShared(Fact, frozen=True, kw_only=True, tag="address-shared"):
+    """Two people of a rated table had one address, which is not told. Their game does not count."""
+
+
 class Moved(ByPerson, frozen=True, kw_only=True, tag="moved"):
     """A move, as the record has it, and who made it."""
 
@@ -282,6 +286,7 @@ AnyFact = Annotated[
     | Said
     | Muted
     | HintGiven
+    | AddressShared
     | StoodIn
     | CameBack
     | GotUp

@@ -88,8 +88,11 @@ def presence(table: Table, fact: f.Arrived | f.Departed) -> None:
         table.missed.pop(number, None)
 
 
-def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet | f.HintGiven) -> None:
-    """What was said, by whom to whom, and who does not want to hear it."""
+Talk = f.Said | f.Muted | f.ChatSet | f.HintGiven | f.AddressShared
+
+
+def talk(table: Table, fact: Talk) -> None:
+    """What was said, by whom to whom, and who does not want to hear it; why a game counts not."""
     match fact:
         case f.Said(person=person, name=name, seat=seat, text=text, at=at):
             table.name_person(person)
@@ -102,6 +105,8 @@ def talk(table: Table, fact: f.Said | f.Muted | f.ChatSet | f.HintGiven) -> None
             table.terms = structs.replace(table.terms, chat=on)
         case f.HintGiven():
             table.unrated = table.unrated or "hint"
+        case f.AddressShared():
+            table.unrated = table.unrated or "address"
 
 
 def hold(table: Table, fact: f.StoodIn | f.CameBack | f.Handed | f.VacationSet) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tablee.bots import LEVELS
 from tablee.tables.facts import Person, SeatPlan
-from tablee.tables.terms import ClockTerms, DaysClock, LiveClock
+from tablee.tables.terms import ClockTerms, DaysClock, LiveClock, NoClock
 
 DAY = 86_400_000
 LAG_CREDIT = 300
@@ -112,7 +112,7 @@ class Seat:
 
     def flag_time(self, clock: ClockTerms) -> int | None:
         """When this seat runs out of time, lag credit included; None if no clock runs."""
-        if self.since is None or not self.is_human:
+        if self.since is None or isinstance(clock, NoClock) or not self.is_human:
             return None
         match clock:
             case LiveClock() if self.left is not None:

@@ -156,6 +156,14 @@ class Table:
                 return True
         return False
 
+    def has_others(self, seat: int) -> bool:
+        """Whether there are such seats; quicker than to list them."""
+        own = self.seats[seat]
+        for other in self.seats:
+            if other is not own and other.kind == "person" and other.stand_in is None:
+                return True
+        return False
+
     def others_here(self, seat: int) -> tuple[int, ...]:
         """Those of them where the people are connected."""
         return tuple([n for n in self.others(seat) if self.seats[n].online])
@@ -199,7 +207,7 @@ class Table:
                 self._go_back(fact)
             case f.Arrived() | f.Departed():
                 people.presence(self, fact)
-            case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven():
+            case f.Said() | f.Muted() | f.ChatSet() | f.HintGiven() | f.AddressShared():
                 people.talk(self, fact)
             case f.StoodIn() | f.CameBack() | f.Handed() | f.VacationSet():
                 people.hold(self, fact)

@@ -21,6 +21,8 @@ PLACE = "place"
 """What a slot calls a place of a board: written with a capital letter."""
 LONGEST = 120
 """Letters of something wrong that are repeated to the person who gave it."""
+SOMEBODY = "\u2060somebody"
+"""The name of a deleted person. Nobody can choose it: the first character is not printable."""
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
@@ -53,6 +55,10 @@ class Words:
     def tell(self, key: str, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
         """The sentence of `key`, filled; `names` are those of the players, by seat."""
         return self.fill(catalogue()[key][self.language], facts, names)
+
+    def person(self, name: str) -> str:
+        """A person's name as others read it: a deleted person is somebody."""
+        return self.say("page.somebody") if name == SOMEBODY else name
 
     def error(self, error: TableeError) -> str:
         """What is wrong, where, and what would be right, in one line."""

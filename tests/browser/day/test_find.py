@@ -51,5 +51,7 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     desk.get_by_role("button", name="Invite").click()
     desk.wait_for_url("**/t/*")
     phone.goto("/find")
+    expect(phone.get_by_role("link", name="vous attend à Renature")).to_be_visible()
+    assert_accessible_in_both_themes(phone, "find, invited, on a phone")
     phone.get_by_role("link", name="vous attend à Renature").click()
     phone.wait_for_url(desk.url)

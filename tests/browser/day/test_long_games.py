@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -87,6 +88,15 @@ SUBSCRIBE = """(made) => {
 }"""
 
 
+def check_a_feed_on_a_phone(phone: Page) -> None:
+    """Another person, in another language, whose browser takes no push messages."""
+    phone.goto("/notices")
+    phone.get_by_role("button", name="Créer une adresse").click()
+    expect(phone.get_by_label("Adresse du flux")).to_have_value(re.compile("/feed/"))
+    assert_accessible_in_both_themes(phone, "notices, on a phone")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_notices_are_switched_on_come_and_open_the_table(
     open_page: OpenPage, tmp_path: Path
 ) -> None:
@@ -114,6 +124,8 @@ def test_notices_are_switched_on_come_and_open_the_table(
         page.get_by_role("switch", name="Quiet hours").uncheck()
         expect(page.get_by_label("From")).to_have_count(0)
         assert_accessible_in_both_themes(page, "notices, on")
+
+        check_a_feed_on_a_phone(page_of(open_page, ana, server, locale="fr-FR", **PHONE))
 
         table = table_of(ana, ben)
         service.wait(1)

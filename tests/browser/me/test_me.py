@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import PHONE, play_to_the_end, table_with_bots
-from tests.server.harness_server import Person, Server, begun
+from tests.server.harness_server import Person, Server, begun, rounds
 from tests.server.people.test_leaving import SURE
 
 
@@ -59,6 +59,40 @@ def test_a_finished_game_is_on_my_page_until_i_delete_it(
     expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
 
 
+def come_as(page: Page, person: Person, path: str) -> None:
+    """Let a page be somebody's."""
+    name, value = person.cookie.split("=")
+    url = f"http://127.0.0.1:{person.server.port}"
+    page.context.add_cookies([{"name": name, "value": value, "url": url}])
+    page.goto(path)
+
+
+def test_who_agrees_is_on_the_leaderboard_that_others_read(
+    open_page: OpenPage, server: Server
+) -> None:
+    ana, bo, cy = (Person(server, name, f"10.1.{ord(name[0])}.1") for name in ("Ana", "Bo", "Cy"))
+    with begun([ana, bo, cy], ana.make("moo", rated=True)) as lines:
+        rounds(lines)
+    desk, phone = open_page(), open_page(locale="fr-FR", **PHONE)
+    come_as(desk, ana, "/me")
+    mine = desk.get_by_role("region", name="My ratings")
+    expect(mine.locator("li")).to_contain_text("Matryoshka, against people")
+    mine.get_by_role("textbox", name="Name").fill("Ana <b>")
+    mine.get_by_role("switch", name="Show me on leaderboards").check()
+    expect(mine.get_by_role("row").filter(has_text="Ana <b>")).to_contain_text("±")
+
+    come_as(phone, bo, "/me")
+    board = phone.get_by_role("region", name="Mes classements")
+    expect(board.get_by_role("row").filter(has_text="Ana <b>")).to_be_visible()
+    expect(board.get_by_role("row").filter(has_text="vous")).to_have_count(0)
+    assert_accessible_in_both_themes(phone, "leaderboard, on a phone")
+    mine.get_by_role("switch", name="Show me on leaderboards").uncheck()
+    expect(mine.get_by_role("row").filter(has_text="Ana <b>")).to_have_count(0)
+    phone.reload()
+    expect(board.get_by_role("heading", name="Classement", exact=True)).to_be_visible()
+    expect(board.get_by_role("row").filter(has_text="Ana <b>")).to_have_count(0)
+
+
 def test_a_rated_table_says_why_it_does_not_count_and_who_was_deleted_is_somebody(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -68,11 +102,7 @@ def test_a_rated_table_says_why_it_does_not_count_and_who_was_deleted_is_somebod
         pass
     pages = open_page(), open_page(locale="fr-FR", **PHONE)
     for page, person in zip(pages, (ana, bo), strict=True):
-        name, value = person.cookie.split("=")
-        page.context.add_cookies(
-            [{"name": name, "value": value, "url": f"http://127.0.0.1:{server.port}"}]
-        )
-        page.goto(f"/t/{table}")
+        come_as(page, person, f"/t/{table}")
     desk, phone = pages
     why = desk.get_by_test_id("unrated")
     expect(why).to_have_text(re.compile("does not count for the rating: two of you are at one"))

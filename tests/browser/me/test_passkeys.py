@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import play_to_the_end, table_with_bots
+from tests.browser.table_actions import PHONE, play_to_the_end, table_with_bots
 from tests.server.harness_server import Server
 
 
@@ -62,8 +62,8 @@ def test_a_passkey_is_the_same_person_on_another_device(
     code = keep.locator("code").inner_text()
     assert_accessible_in_both_themes(ana, "keep this")
 
-    # Another device has played a game of its own, which comes along.
-    other = open_page(base_url=base)
+    # Another device, a phone in French, has played a game of its own, which comes along.
+    other = open_page(base_url=base, locale="fr-FR", **PHONE)
     other.goto("/me")
     play_to_the_end(other, server, table_with_bots(other))
     assert (games(ana), games(other)) == (1, 1)
@@ -71,8 +71,10 @@ def test_a_passkey_is_the_same_person_on_another_device(
     carried(first, second)
     other.goto("/me")
     with other.expect_request("**/api/me/sign-in") as sent:
-        other.get_by_role("button", name="Use my passkey").click()
+        other.get_by_role("button", name="Utiliser ma clé d’accès").click()
     expect(other.get_by_text("Ana's phone")).to_be_visible()
+    assert_accessible_in_both_themes(other, "kept, on a phone")
+    assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
     again = "async (body) => (await fetch('/api/me/sign-in', { method: 'POST', body })).status"
     assert other.evaluate(again, sent.value.post_data) == 400  # an answer counts once
     assert games(other) == 2
@@ -85,11 +87,13 @@ def test_a_passkey_is_the_same_person_on_another_device(
     assert games(other) == 0
     assert games(ana) == 2
     other.reload()
-    other.get_by_role("button", name="Use my passkey").click()
-    expect(other.locator(".trouble")).to_contain_text("does not belong to anybody")
-    other.get_by_label("Recovery code").fill(code.lower().replace("-", " "))
-    other.get_by_role("button", name="Use the code").click()
-    expect(other.get_by_role("region", name="All games").locator("tbody tr")).to_have_count(2)
+    other.get_by_role("button", name="Utiliser ma clé d’accès").click()
+    expect(other.locator(".trouble")).to_contain_text("n’est à personne ici")
+    other.get_by_label("Code de secours").fill(code.lower().replace("-", " "))
+    other.get_by_role("button", name="Utiliser le code").click()
+    expect(
+        other.get_by_role("region", name="Toutes les parties").locator("tbody tr")
+    ).to_have_count(2)
     third = open_page(base_url=base)
     third.goto("/me")
     third.get_by_label("Recovery code").fill(code)

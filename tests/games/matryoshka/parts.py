@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import CARDS, NAMES
-from tablee.games.matryoshka.notation import hand_of, stages_laid, tableau_of
+from tablee.games.matryoshka.notation import hand_of, tableau_of
 
 
 def count_parts(state: State) -> list[str]:
     """All cards, sorted: in hands, on the table, and not yet drawn."""
-    laid = stages_laid(state)
+    laid = state.laid()
     cards: list[int] = []
     for seat in range(state.seats):
         cards += hand_of(state, seat)

@@ -13,7 +13,7 @@ from tablee.engine.errors import IllegalMove
 from tablee.games.matryoshka import Matryoshka
 from tablee.games.matryoshka.kernel.rules import State
 from tablee.games.matryoshka.names import NAMES, card_name, card_number
-from tablee.games.matryoshka.notation import hand_of, stages_laid, tableau_of
+from tablee.games.matryoshka.notation import hand_of, tableau_of
 from tablee.games.matryoshka.setup import MatryoshkaSetup
 from tablee.games.matryoshka.view import MatryoshkaView, Trade
 from tablee.match import Match
@@ -61,7 +61,7 @@ def position(match: Match) -> str:
     state = state_of(match)
     lines = []
     for seat in range(state.seats):
-        laid = tableau_of(state, seat, stages_laid(state) - 1) if stages_laid(state) else []
+        laid = tableau_of(state, seat, state.laid() - 1) if state.laid() else []
         lines.append(f"{names(laid)} | {names(hand_of(state, seat))}".strip())
     return "\n".join(lines)
 

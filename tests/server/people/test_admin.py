@@ -8,6 +8,7 @@ from typing import Any
 
 from websockets.exceptions import InvalidStatus
 
+from tablee.client import Session
 from tablee.server.settings import AUDIENCES, Settings
 from tests.cli.program import refused, tablee
 from tests.server.harness_server import Person, Server
@@ -75,6 +76,7 @@ def test_an_administrator_sees_closes_mutes_bans_deletes_and_tells(tmp_path: Pat
         assert is_shut_out(bo, table)
         assert ana.get("/api/me")["notice"] == "A tournament on Sunday"
         keeper.do("delete", who["Bo"])
+        check_somebody(tmp_path, server, table)
         state = keeper.do("notice")
         assert ana.get("/api/me")["notice"] is None
         actions = [one["action"] for one in reversed(state["log"])]
@@ -82,6 +84,23 @@ def test_an_administrator_sees_closes_mutes_bans_deletes_and_tells(tmp_path: Pat
         by_command(tmp_path, server)
     data = b"".join(file.read_bytes() for file in tmp_path.glob("tablee.db*"))
     assert who["Bo"].encode() not in data
+
+
+def check_somebody(folder: Path, server: Server, table: str) -> None:
+    """Programs say in both languages who was deleted."""
+    url = f"http://127.0.0.1:{server.port}"
+    odd = Person(server, "[/Looks on]")
+    odd.make("mob")
+    with odd.at(table) as line:
+        names = [seat["name"] for seat in line.welcome["table"]["seats"]]
+    for language, somebody in (("en", "Somebody"), ("fr", "Quelqu’un")):
+        where = ("--data", folder, "--server", url)
+        done = tablee("admin", "tables", *where, TABLEE_LANG=language, COLUMNS="200")
+        assert "[/Looks on]" in done.stdout, done.stderr
+        assert f"{somebody} (" in done.stdout
+        assert "\u2060" not in done.stdout
+        session = Session(url, language=language)
+        assert [session.shown(name) for name in names[:2]] == ["Ana", somebody]
 
 
 def by_command(folder: Path, server: Server) -> None:

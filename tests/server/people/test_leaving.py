@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from tests.server.harness_server import Person, Server, until
+from tests.server.people.harness_passkey import Device
 
 SURE = {"sure": "delete everything"}
 
@@ -50,6 +51,19 @@ def test_a_server_goes_on_with_a_deletion_and_indexes_games_from_before(tmp_path
     assert b"Ana" not in data
 
 
+def check_an_answer_counts_once(ana: Person, thief: Person) -> None:
+    """Also of a passkey that does not count its uses: what it has answered cannot be sent again."""
+    device = Device(counts=False)
+    device.keep(ana)
+    other = Person(ana.server, "Ana's phone")
+    sent = {"credential": device.answer(other), "merge": False}
+    origin = f"http://127.0.0.1:{ana.server.port}"
+    for person, status in ((other, 200), (thief, 400)):
+        assert person.request("POST", "/api/me/sign-in", sent, origin=origin)[0] == status
+    assert len(other.get("/api/me/passkeys")["passkeys"]) == 1
+    assert thief.get("/api/me/passkeys")["passkeys"] == []
+
+
 def test_two_selves_become_one_with_their_games_and_seats(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ana, other = Person(server, "Ana"), Person(server, "Ana2")
@@ -78,6 +92,7 @@ def test_two_selves_become_one_with_their_games_and_seats(tmp_path: Path) -> Non
         old, new = Person(server, "Old"), other.cookie
         old.cookie = before  # what still has the old cookie is the same person
         assert len(old.get("/api/me/games")["games"]) == 2
+        check_an_answer_counts_once(ana, Person(server, "Thief"))
         other.post("/api/me/sign-out")
         assert other.get("/api/me/games")["games"] == []
         other.cookie = new

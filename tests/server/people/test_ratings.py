@@ -79,9 +79,22 @@ def check_boards(ana: Person, bo: Person) -> None:
     assert board["own"]["you"] is True
     ana.post("/api/me/listed", {"listed": False, "name": "Ana"})
     assert [row["name"] for row in bo.get("/api/ratings/matryoshka")["rows"]] == ["Bo"]
-    ana.post("/api/me/listed", {"listed": True, "name": "Ana"})
+    ana.post("/api/me/listed", {"listed": True, "name": "[/Ana]"})
     status, _, _ = ana.request("GET", "/api/ratings/chess")
     assert status == 404
+
+
+def check_who_joined_and_left(ana: Person, bo: Person, far: Person) -> None:
+    """People who took their seats by HTTP and are not connected are compared, too."""
+    for guest, why in ((bo, "address"), (Person(ana.server, "Ed", "10.0.8.1"), None)):
+        table = ana.make("moo", rated=True)
+        guest.join(table)
+        far.join(table)
+        with ana.at(table) as line:
+            line.ask("start")
+            while not line.game:
+                line.next()
+            assert line.until("table")["table"]["unrated"] == why
 
 
 def test_what_a_rated_table_refuses_and_what_does_not_count(tmp_path: Path) -> None:
@@ -98,6 +111,7 @@ def test_what_a_rated_table_refuses_and_what_does_not_count(tmp_path: Path) -> N
             assert state["unrated"] == "address"
             assert state["terms"]["rated"] is True
             rounds(lines)
+        check_who_joined_and_left(ana, bo, Person(server, "Di", "10.0.9.1"))
         assert ana.get("/api/me/ratings")["ratings"] == []
         table = ana.make("mbb", start=True)
         with ana.at(table) as line:

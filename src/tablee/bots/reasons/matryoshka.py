@@ -82,7 +82,7 @@ def _least_missed(state: State, seat: int, text: str) -> Iterator[Reason]:
 
 def _worth_to(state: State, seat: int, card: int) -> int:
     """What a card would add to the tableau that a seat has on the table."""
-    laid = notation.tableau_of(state, seat, notation.stages_laid(state) - 1)
+    laid = notation.tableau_of(state, seat, state.laid() - 1)
     return score_of(state, [*laid, card]).total - score_of(state, laid).total
 
 

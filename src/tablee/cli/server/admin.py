@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from rich.table import Table
+from rich.text import Text
 
 from tablee.cli.console import console, words
 from tablee.engine.errors import TableeError, system_reason
@@ -57,7 +58,7 @@ def _ask(server: str, token: str, act: AdminAct | None) -> AdminState:
 
 
 def _show(state: AdminState, look: str) -> None:
-    say = words().say
+    say, say_name = words().say, words().person
     match look:
         case "metrics":
             console().print(state.metrics, markup=False, highlight=False, soft_wrap=True)
@@ -71,7 +72,7 @@ def _show(state: AdminState, look: str) -> None:
                         one.table,
                         one.game,
                         one.status,
-                        ", ".join(f"{who.name} ({who.person})" for who in one.people),
+                        ", ".join(f"{say_name(who.name)} ({who.person})" for who in one.people),
                     )
                     for one in state.tables
                 ],
@@ -97,7 +98,7 @@ def _print(columns: tuple[str, ...], rows: list[tuple[Any, ...]]) -> None:
     for column in columns:
         table.add_column(say(f"cli.admin.column.{column}"), overflow="fold")
     for row in rows:
-        table.add_row(*map(str, row))
+        table.add_row(*(Text(str(cell)) for cell in row))  # a name may look like markup
     console().print(table)
 
 

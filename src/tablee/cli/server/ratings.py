@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.table import Table
+from rich.text import Text
 
 from tablee.cli.console import console, words
 from tablee.ratings.ladder import Known, doubt, points
@@ -57,5 +58,6 @@ def _table(key: Key, known: Known, names: dict[str, str]) -> Table:
     best = sorted(known.standings.items(), key=lambda item: -item[1].mu)
     for person, one in best[:SHOWN]:
         strength = f"{points(one.mu)} ± {doubt(one.sigma)}"
-        table.add_row(names.get(person, "–"), strength, str(one.games), str(one.wins))
+        name = Text(names.get(person, "–"))  # may look like markup
+        table.add_row(name, strength, str(one.games), str(one.wins))
     return table

@@ -131,7 +131,7 @@ class MatryoshkaCoder(Coder):
 
     def points(self, state: Kernel, seat: int) -> int:
         table: State = state  # type: ignore[assignment]  # its own game's
-        laid = stages_laid(table)
+        laid = table.laid()
         return table.worth(laid - 1, seat) if laid > 0 else 0
 
     # -- what a seat knows -------------------------------------------------------
@@ -153,7 +153,7 @@ class MatryoshkaCoder(Coder):
         for row in range(ROWS):
             out[self.at_series + row] = (table.rows_in_play >> row) & 1
             write_row(table.hand[seat * ROWS + row], self.at_hand + row * SIZES, out)
-        laid = stages_laid(table)
+        laid = table.laid()
         self.write_dealt(table, seat, laid, out)
         self.write_choice(table, seat, laid, out)
         self.write_tableaus(table, seat, laid, out)
@@ -218,11 +218,6 @@ class MatryoshkaCoder(Coder):
 
 
 # Functions and not methods, because C compilers inline functions.
-
-
-def stages_laid(table: State) -> int:
-    """How many tableaus everyone has laid so far."""
-    return table.stage + (0 if table.phase == SHOW or table.phase == LAY else 1)
 
 
 def write_row(mask: int, at: int, out: Row) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablee.engine.game import Event
 from tablee.games.matryoshka.kernel.rules import State
-from tablee.games.matryoshka.names import MAX_PLAYERS, Log, Phase, card_name
-from tablee.games.matryoshka.notation import tableau_of
+from tablee.games.matryoshka.names import MAX_PLAYERS, Log, card_name
+from tablee.games.matryoshka.notation import PHASES, tableau_of
 
 
 class CardsDrawn(Event, frozen=True):
@@ -65,21 +65,24 @@ class TableauLaid(Event, frozen=True):
     points: int
 
 
+LOGS = {int(kind): kind for kind in Log}
+"""Quicker than `Log(kind)`."""
+
 EVENTS = (CardsDrawn, CardsChosen, CardOffered, ProposalsSeen, CardsTraded, TableauLaid)
 
 
 def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """The events of a kernel's log, unstripped."""
-    return tuple(_event(state, entry) for entry in log)
+    return tuple([_event(state, entry) for entry in log])
 
 
 def _event(state: State, entry: tuple[int, ...]) -> Event:
     kind, seat, *facts = entry
-    match Log(kind):
+    match LOGS[kind]:
         case Log.DREW:
             return CardsDrawn(seat, tuple(map(card_name, sorted(facts))))
         case Log.CHOSE:
-            return CardsChosen(seat, Phase(facts[0]).name.lower())
+            return CardsChosen(seat, PHASES[facts[0]])
         case Log.OFFERED:
             return CardOffered(seat, card_name(facts[0]))
         case Log.LOOKED:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
@@ -125,14 +126,9 @@ def tableau_of(state: State, seat: int, stage: int) -> list[int]:
     return cards_in(state.shown[start : start + ROWS])
 
 
-def stages_laid(state: State) -> int:
-    """How many tableaus everyone has laid so far."""
-    return state.stage if state.phase in LAID_TOGETHER else state.stage + 1
-
-
 def owned_by(state: State, seat: int) -> list[int]:
     """All cards that a seat has, in order: its hand and its tableau, which it takes back to lay."""
-    laid = stages_laid(state)
+    laid = state.laid()
     if laid == 0:
         return hand_of(state, seat)
     return sorted(hand_of(state, seat) + tableau_of(state, seat, laid - 1))
@@ -152,21 +148,29 @@ def encode(state: State, seat: int, move: Moves) -> int:
 
 def decode(state: State, seat: int, code: int) -> Moves:
     """The move behind a kernel's number."""
-    payload = code & ((1 << KIND_SHIFT) - 1)
     phase = code >> KIND_SHIFT
-    if phase == TAKE:
-        return Take(payload)
-    if phase in ONE_CARD:
-        return ONE_CARD[phase]((payload,))
+    if phase not in LAID_TOGETHER:
+        return _trade_move(code)
     owned = owned_by(state, seat)
-    cards = tuple([card for place, card in enumerate(owned) if payload >> place & 1])
+    cards = tuple([card for place, card in enumerate(owned) if code >> place & 1])
     return Show(cards) if phase == SHOW else Lay(cards)
+
+
+def _trade_move(code: int) -> Take | Offer | Propose:
+    """A move that names one card or one seat; its number says which."""
+    phase, payload = code >> KIND_SHIFT, code & ((1 << KIND_SHIFT) - 1)
+    return Take(payload) if phase == TAKE else ONE_CARD[phase]((payload,))
+
+
+@lru_cache(1_024)  # there are less than 200
+def _trade_text(code: int) -> str:
+    return str(_trade_move(code))
 
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves of one decision as text: hundreds of tableaus share one look at the cards."""
     if state.phase not in LAID_TOGETHER:
-        return [str(decode(state, seat, code)) for code in codes]
+        return list(map(_trade_text, codes))
     names = [card_name(card) for card in owned_by(state, seat)]
     kind = PHASES[state.phase]
     low = _joined(names[:HALF], kind)

@@ -192,6 +192,10 @@ EVENTS = (
 )
 
 
+LOGS = {int(kind): kind for kind in Log}
+"""Quicker than `Log(kind)`."""
+
+
 def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """The events of a kernel's log, unstripped. No area changes after it was scored in a move."""
     found: list[Event] = []
@@ -201,14 +205,15 @@ def events(state: State, log: list[tuple[int, ...]]) -> tuple[Event, ...]:
 
 
 def _events(state: State, entry: tuple[int, ...]) -> list[Event]:
-    kind, seat, *facts = entry
-    match Log(kind):
+    number, seat, *facts = entry
+    kind = LOGS[number]
+    match kind:
         case Log.PLACED | Log.DISCARDED | Log.DREW:
-            event: Event = _domino(state, Log(kind), seat, facts)
+            event: Event = _domino(state, kind, seat, facts)
         case Log.PLANTED | Log.RETRIEVED:
-            event = _plant(state, Log(kind), seat, facts)
+            event = _plant(state, kind, seat, facts)
         case Log.GAINED | Log.SPILLED | Log.JOKER | Log.AGAIN:
-            event = _clouds(state, Log(kind), seat, facts)
+            event = _clouds(state, kind, seat, facts)
         case Log.TAKEN:
             event = TokenTaken(seat, _letter(state, facts[0]), state.back[facts[0]])
         case Log.TURN:

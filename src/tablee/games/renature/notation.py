@@ -204,13 +204,9 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     known = state.valley.texts
     if len(known) > MOST_TEXTS:
         known.clear()
-    texts = []
-    for code in codes:
-        text = known.get(code)
-        if text is None:
-            text = known[code] = str(decode(state, seat, code))
-        texts.append(text)
-    return texts
+    for code in set(codes).difference(known):
+        known[code] = str(decode(state, seat, code))
+    return list(map(known.__getitem__, codes))
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

@@ -74,6 +74,10 @@ class Commands:
         table, now = room.table, self._ports.now()
         room.tick()
         room.accept((f.Arrived(at=now, person=client.person),))
+        if table.ply == 0:
+            room.shared_address.see(client.person, client.address)
+            if table.status != "waiting":
+                room.accept(self._uncounted(room))
         # All hear of its coming, and later of its leaving.
         client.charge(2 * self._sent_to_neighbours(client, room, len(room.clients)))
         client.room = room
@@ -98,6 +102,8 @@ class Commands:
             return
         room.tick()
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
+        if isinstance(message, m.Sit):
+            room.shared_address.see(client.person, client.address)
         self._acknowledge(client, room, message, received)
         if len(applied.messages) >= SENT_PER_TOKEN:
             client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
@@ -133,7 +139,11 @@ class Commands:
         table, who, now = room.table, client.person, self._ports.now()
         match message:
             case m.Play(id=ident, ply=ply, rev=rev, move=move):
-                return moves.play(table, who, move, ply, rev, now, ident, client.lag)
+                made = moves.play(table, who, move, ply, rev, now, ident, client.lag)
+                if table.terms.rated:
+                    room.shared_address.see(who, client.address)
+                    return (*self._uncounted(room), *made)
+                return made
             case m.AskUndo(id=ident, ply=ply, rev=rev):
                 return undo.ask_undo(table, who, ply, rev, now, ident)
             case m.AnswerUndo(id=ident, ply=ply, rev=rev, agree=agree):
@@ -151,9 +161,15 @@ class Commands:
             case m.Rematch(id=ident):
                 return self._rematch(client, table, ident, now)
             case m.Start(id=ident):
-                seed, is_near = self._ports.new_seed(), _are_near(room) and not self.near_rated
+                seed, is_near = self._ports.new_seed(), bool(self._uncounted(room))
                 return lobby.start(table, who, seed, now, ident, is_near=is_near)
         return self._seating(table, who, message, now)
+
+    def _uncounted(self, room: Room) -> f.Facts:
+        """The fact that a game does not count, if two of its people have one address."""
+        if self.near_rated or not room.shared_address.is_found():
+            return ()
+        return (f.AddressShared(at=self._ports.now()),)
 
     def _say(self, client: Client, table: Table, text: str, now: int, ident: str) -> f.Facts:
         if self.is_muted(client.person, client.address):
@@ -224,14 +240,6 @@ class Commands:
                 self._hints.ask(client, room, ident)
             case m.GetMoment():
                 room.send(client, _moment(client, table, message))
-
-
-def _are_near(room: Room) -> bool:
-    """Whether two people at a rated table have one address. It is not stored."""
-    if not room.table.terms.rated:
-        return False
-    seated = {c.person: c.address for c in room.clients if room.table.seat_of(c.person) is not None}
-    return len(set(seated.values())) < len(seated)
 
 
 def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Previewed:

@@ -115,6 +115,7 @@ class HttpCommands:
     ) -> r.Seated:
         """Store a new table and what has happened to it."""
         room = self.rooms.open(table, address)
+        room.shared_address.see(person, address)
         room.store_new(*more)
         await self._written(room)
         return _seated(table, person)
@@ -257,11 +258,11 @@ class HttpCommands:
     async def _ask_owner(self, asked: q.AnyTableRequest, address: str) -> object:
         room = await self.find(asked.table, address)
         if isinstance(room, Room):
-            return await self.answer(room, asked)
+            return await self.answer(room, asked, address)
         assert self._others is not None
         return await self._others.ask(room.owner, asked)
 
-    async def answer(self, room: Room, asked: q.AnyTableRequest) -> object:
+    async def answer(self, room: Room, asked: q.AnyTableRequest, address: str = "") -> object:
         """Answer a request about a table that is here; on disk when this returns."""
         table, now = room.table, self.ports.now()
         match asked:
@@ -280,6 +281,7 @@ class HttpCommands:
                 return now + lobby.LINK_MS
             case q.Join(person=person, seat=seat, name=name):
                 room.accept(table.admit(lobby.sit(table, person, seat, name, now)))
+                room.shared_address.see(person, address)
             case q.UseLink(person=person, token=token):
                 room.accept(table.admit(lobby.use_link(table, person, token, now)))
                 self.hub.drop_unseated(room)  # the device that gave the seat away

@@ -23,6 +23,7 @@ from tablee.server.hub.client import Client
 from tablee.server.hub.ports import Ports, Timer
 from tablee.server.hub.updates.updates import Updates
 from tablee.server.metrics import Metrics
+from tablee.server.shared_address import SharedAddress
 from tablee.server.waiting import Waited, waited_for
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Chat, TableChanged, UndoSettled
@@ -70,6 +71,7 @@ class Room:
         self.is_visited = False  # whether anybody has come since it is in memory
         self.address = address
         """Whose table it is, where that is known; otherwise empty."""
+        self.shared_address = SharedAddress(table)
         self._ports = ports
         self._metrics = metrics
         self._tell_broken = broken
@@ -186,7 +188,10 @@ class Room:
         durable = tuple([encode(fact) for fact in facts if fact.durable])
         if not durable:
             return
-        is_over = self.table.status == "over"
+        status = self.table.status
+        if status in ("over", "closed"):
+            self.shared_address.forget()
+        is_over = status == "over"
         summary = None
         if is_over or not self._is_summed_up or not KEEP_SUMMARY.issuperset(map(type, facts)):
             summary = self._summary()

@@ -117,14 +117,14 @@ class Matchmaking:
                 bots_at = own.since + BOTS_AFTER_MS if own.bots and not own.rated else None
                 others = len(waiting) - 1
                 return w.Found("waiting", None, own.game, own.since, others, bots_at, now, is_rated)
-        await self._ensure(own.table, address)
+        await self._ensure(own.table, person, address)
         return w.Found("found", own.table, own.game, own.since, now=now, rated=is_rated)
 
     async def stop(self, person: Person) -> w.Found:
         await self._meetings.stop(person)
         return w.Found("idle", now=self._ports.now())
 
-    async def _ensure(self, ident: str, address: str) -> None:
+    async def _ensure(self, ident: str, person: Person, address: str) -> None:
         """The table that these people were brought to; made by the first who asks for it, so that
         a server that is killed in between leaves nobody without one."""
         async with self._making.setdefault(ident, asyncio.Lock()):
@@ -144,7 +144,7 @@ class Matchmaking:
             more: tuple[f.Fact, ...] = lobby.start(table, first.person, self._ports.new_seed(), now)
             for fact in more:
                 table.apply(fact)
-            await self._commands.open_table(table, first.person, address, more)
+            await self._commands.open_table(table, person, address, more)
 
     # -- people who know each other ----------------------------------------------------
 

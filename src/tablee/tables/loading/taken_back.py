@@ -15,7 +15,7 @@ from tablee.tables import facts as f
 from tablee.tables.state import TimeBefore
 from tablee.tables.table import Table
 
-QUIET = (f.Moved, f.Said, f.Muted, f.ChatSet, f.LinkMade, f.HintGiven)
+QUIET = (f.Moved, f.Said, f.Muted, f.ChatSet, f.LinkMade, f.HintGiven, f.AddressShared)
 """Facts that change neither seats nor clocks, but by moves."""
 
 

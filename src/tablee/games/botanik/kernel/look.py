@@ -95,9 +95,12 @@ def _column(top: int, own: int, other: int, covered: tuple[int, ...]) -> Column:
 
 
 def _machine(machine: MachineGrid) -> Machine:
-    points = machine.worth()  # forms the groups that the tiles are asked about
-    tiles = tuple([_built(machine, laid) for laid in machine.layout()])
-    return Machine(tiles, machine.open_ends(), points)
+    """The same object until a tile is built: who compares two views need not look into it."""
+    if not isinstance(machine.told, Machine):
+        points = machine.worth()  # forms the groups that the tiles are asked about
+        tiles = tuple([_built(machine, laid) for laid in machine.layout()])
+        machine.told = Machine(tiles, machine.open_ends(), points)
+    return machine.told
 
 
 def _built(machine: MachineGrid, laid: tuple[int, int, int, int, int, int]) -> Built:

@@ -15,6 +15,7 @@ cdef class MachineGrid(Arrays):
     cdef Box box
     cdef readonly int sites, tiles
     cdef int critical, slack, counted, points
+    cdef object told
     cdef long long room
     cdef unsigned char site_at[4096]
     cdef short cell[224]

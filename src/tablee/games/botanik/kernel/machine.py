@@ -47,6 +47,9 @@ PLACES = bit_places()
 class MachineGrid(Arrays):
     """BOT-12 to BOT-15 and BOT-22 to BOT-24, for one player."""
 
+    told: object | None
+    """What `look.py` told of this machine: a cache, emptied when a tile is built."""
+
     def __init__(self, box: Box) -> None:
         """BOT-06: the Source at the origin, as it lies in the component data."""
         self.box = box
@@ -86,6 +89,7 @@ class MachineGrid(Arrays):
         new.slack = self.slack
         new.counted = 0  # the groups are not copied
         new.points = 0
+        new.told = None
         new.cell[:] = self.cell
         new.x[:] = self.x
         new.y[:] = self.y
@@ -177,6 +181,7 @@ class MachineGrid(Arrays):
         self.lay(tile, site, self.box.shape[(tile & 7) * 4 + turns], turns)
 
     def lay(self, tile: int, site: int, shape: int, turns: int) -> None:
+        self.told = None
         cell = self.cell[site]
         self.room -= self.box.counts[self.need[site]]
         self.need[site] = 0

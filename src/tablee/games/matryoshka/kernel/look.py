@@ -6,6 +6,7 @@ How a whole state is imagined from a view is in `sample.py`.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,12 +24,14 @@ from tablee.games.matryoshka.names import (
     Phase,
     card_name,
 )
-from tablee.games.matryoshka.notation import PHASES, cards_in, decode, stages_laid
+from tablee.games.matryoshka.notation import PHASES, cards_in, decode
 from tablee.games.matryoshka.view import MatryoshkaView, Tableau, Trade
 
 SHOW, LAY = int(Phase.SHOW), int(Phase.LAY)
 OFFER, PROPOSE, TAKE = int(Phase.OFFER), int(Phase.PROPOSE), int(Phase.TAKE)
 NOBODY = -1
+DEALT_PART, TABLEAU_PART, TRADE_PART, CHOICE_PART = range(4)
+"""What is kept in `State.told`."""
 
 
 def view(state: State, seat: int | None) -> MatryoshkaView:
@@ -72,11 +75,22 @@ def _open_view(state: State) -> MatryoshkaView:
     )
 
 
+def _told(state: State) -> dict[tuple[int, ...], Any]:
+    if state.told is None:
+        state.told = {}
+    return state.told
+
+
 def _dealt(state: State, seat: int) -> tuple[tuple[str, ...], ...]:
-    found = [_draw(state, seat * DEALT, HAND_SIZE)]
-    for number in range(min(stages_laid(state), ROUNDS)):
-        found.append(_draw(state, seat * DEALT + HAND_SIZE + DRAWN * number, DRAWN))
-    return tuple(found)
+    told, laid = _told(state), state.laid()
+    key = (DEALT_PART, seat, laid)
+    dealt: tuple[tuple[str, ...], ...] | None = told.get(key)
+    if dealt is None:
+        found = [_draw(state, seat * DEALT, HAND_SIZE)]
+        for number in range(min(laid, ROUNDS)):
+            found.append(_draw(state, seat * DEALT + HAND_SIZE + DRAWN * number, DRAWN))
+        dealt = told[key] = tuple(found)
+    return dealt
 
 
 def _draw(state: State, start: int, count: int) -> tuple[str, ...]:
@@ -94,13 +108,18 @@ def _card_names(cards: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _tableaus(state: State) -> tuple[tuple[Tableau, ...], ...]:
-    found = []
-    for stage in range(stages_laid(state)):
-        row = []
-        for seat in range(state.seats):
-            row.append(_tableau(state, stage, seat))
-        found.append(tuple(row))
-    return tuple(found)
+    told, laid = _told(state), state.laid()
+    key = (TABLEAU_PART, laid)
+    tableaus: tuple[tuple[Tableau, ...], ...] | None = told.get(key)
+    if tableaus is None:
+        found = []
+        for stage in range(laid):
+            row = []
+            for seat in range(state.seats):
+                row.append(_tableau(state, stage, seat))
+            found.append(tuple(row))
+        tableaus = told[key] = tuple(found)
+    return tableaus
 
 
 def _tableau(state: State, stage: int, seat: int) -> Tableau:
@@ -117,23 +136,29 @@ def _names_in(masks: tuple[int, ...]) -> tuple[str, ...]:
 
 def _trades(state: State, seat: int | None) -> tuple[Trade, ...]:
     """MAT-12: the active player saw all proposals, everyone else only their own."""
-    seats = state.seats
     eyes = NOBODY if seat is None else seat
-    trades = []
-    for i in range(state.trades + (state.phase in (PROPOSE, TAKE))):
-        active = active_seat(state.first, seats, i)
-        done = i < state.trades
-        secret = not done and state.phase == PROPOSE
-        known: list[str | None] = [None] * seats
-        for other in range(seats):
-            card = state.chosen[other] if secret else state.proposed[MAX_PLAYERS * i + other]
-            if card < 0 or other == active:
-                continue
-            if other == eyes or (eyes == active and not secret):
-                known[other] = NAMES[card]
-        partner = state.taken[i] if done else None
-        trades.append(_trade(active, NAMES[state.offered[i]], tuple(known), partner))
-    return tuple(trades)
+    told, done = _told(state), state.trades
+    key = (TRADE_PART, eyes, done)
+    trades: tuple[Trade, ...] | None = told.get(key)
+    if trades is None:
+        trades = told[key] = tuple([_seen_trade(state, i, eyes) for i in range(done)])
+    if state.phase in (PROPOSE, TAKE):
+        return (*trades, _seen_trade(state, done, eyes))
+    return trades
+
+
+def _seen_trade(state: State, i: int, eyes: int) -> Trade:
+    seats, done = state.seats, i < state.trades
+    active = active_seat(state.first, seats, i)
+    secret = not done and state.phase == PROPOSE
+    known: list[str | None] = [None] * seats
+    for other in range(seats):
+        card = state.chosen[other] if secret else state.proposed[MAX_PLAYERS * i + other]
+        if card < 0 or other == active:
+            continue
+        if other == eyes or (eyes == active and not secret):
+            known[other] = NAMES[card]
+    return _trade(active, NAMES[state.offered[i]], tuple(known), state.taken[i] if done else None)
 
 
 @lru_cache(4096)  # a trade stays as it was, and every view shows them all
@@ -157,4 +182,9 @@ def _choice(state: State, seat: int) -> str | None:
         return None
     if phase == PROPOSE and state.active() == seat:
         return None
-    return str(decode(state, seat, state.phase << KIND_SHIFT | state.chosen[seat]))
+    told = _told(state)
+    key = (CHOICE_PART, seat, phase, state.stage, state.trades)
+    choice: str | None = told.get(key)
+    if choice is None:
+        choice = told[key] = str(decode(state, seat, phase << KIND_SHIFT | state.chosen[seat]))
+    return choice

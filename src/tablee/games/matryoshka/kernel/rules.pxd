@@ -17,6 +17,7 @@ cdef class Scale(Arrays):
 cdef class State(Kernel):
     cdef Scale scale
     cdef public tuple series
+    cdef dict told
     cdef public int rows_in_play
     cdef public int first, stage, turn, trades, phase
     cdef public short dealt[70]
@@ -30,6 +31,7 @@ cdef class State(Kernel):
     @cython.locals(new=State)
     cpdef State copy(self)
     cpdef int active(self) noexcept
+    cpdef int laid(self) noexcept
 
     @cython.locals(mask=cython.int, seat=cython.int)
     cpdef int acting(self) noexcept

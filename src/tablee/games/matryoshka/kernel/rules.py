@@ -11,6 +11,7 @@ has perfect memory. Words and rule numbers of refusals are in `notation.py`.
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from tablee.engine.arrays import Arrays, zeros
 from tablee.engine.kernel import Kernel
@@ -95,6 +96,10 @@ class Scale(Arrays):
 class State(Kernel):
     """A game of Matryoshka, whole: what is known to all, to some, and to nobody yet."""
 
+    told: dict[tuple[int, ...], Any] | None
+    """What `look.py` told of cards that were dealt, traded and laid: a cache, because they stay
+    as they are. None if nobody has looked; a copy begins with none."""
+
     def __init__(self, spec: Spec, scale: Scale, first: int, dealt: list[int]) -> None:
         """`dealt` holds 14 cards per seat: the hand of six, then eight draws in order.
 
@@ -104,6 +109,7 @@ class State(Kernel):
         self.spec = spec
         self.seats = spec.players
         self.scale = scale
+        self.told = None
         self.first = first
         self.stage = 0
         self.turn = 0
@@ -134,6 +140,7 @@ class State(Kernel):
         new = State.__new__(State)
         new.inherit(self)
         new.scale = self.scale
+        new.told = None
         new.series = self.series
         new.rows_in_play = self.rows_in_play
         new.first = self.first
@@ -151,13 +158,21 @@ class State(Kernel):
         return new
 
     def derived(self) -> tuple[str, ...]:
-        return (*Kernel.derived(self), "scale")
+        return (*Kernel.derived(self), "scale", "told")
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        Kernel.restore(self, fields)
+        self.told = None
 
     # -- who decides -------------------------------------------------------------
 
     def active(self) -> int:
         """Whose trade it is."""
         return active_seat(self.first, self.seats, self.trades)
+
+    def laid(self) -> int:
+        """How many tableaus everyone has laid so far."""
+        return self.stage if self.phase in (SHOW, LAY) else self.stage + 1
 
     def acting(self) -> int:
         if self.phase == OVER:

@@ -3,10 +3,9 @@ cimport cython
 cdef dict FIELDS
 cdef Py_ssize_t FEW
 
-@cython.locals(place=cython.Py_ssize_t, found=list)
 cpdef list field_edits(tuple names, tuple before, tuple after, tuple path)
 
-@cython.locals(place=cython.Py_ssize_t, found=list, shown_before=tuple, shown_after=tuple, known=list)
+@cython.locals(place=cython.Py_ssize_t, found=list, shown_before=tuple, shown_after=tuple, known=dict, edit=bytes, is_shown=cython.bint)
 cpdef list shared_edits(tuple names, tuple before, tuple after, tuple shown, tuple path)
 
 @cython.locals(edits=list)

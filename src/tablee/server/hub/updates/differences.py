@@ -27,24 +27,20 @@ FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def field_edits(names: tuple[str, ...], before: Values, after: Values, path: Path) -> list[bytes]:
-    """The edits of fields with these names and values, encoded, by field; `b""` if equal."""
-    found = []
-    for place, name in enumerate(names):
-        old, new = before[place], after[place]
-        found.append(b"" if old is new else _encoded(old, new, path + (name,)))
-    return found
+    """The edits of fields with these names and values, encoded; none of those that are equal."""
+    return shared_edits(names, before, after, (before, after, {}), path)
 
 
 def shared_edits(
     names: tuple[str, ...],
     before: Values,
     after: Values,
-    shown: tuple[Values, Values, list[bytes]],
+    shown: tuple[Values, Values, dict[int, bytes]],
     path: Path,
 ) -> list[bytes]:
     """The same, where many values are those that were shown to all.
 
-    `shown`: these, before and after, and their edits.
+    `shown`: these, before and after, and those of their edits that are known, by place.
     """
     shown_before, shown_after, known = shown
     found = []
@@ -52,10 +48,16 @@ def shared_edits(
         old, new = before[place], after[place]
         if old is new:
             continue
-        if new is shown_after[place] and old is shown_before[place]:
-            found.append(known[place])
-        else:
-            found.append(_encoded(old, new, path + (name,)))
+        edit = None
+        is_shown = new is shown_after[place] and old is shown_before[place]
+        if is_shown:
+            edit = known.get(place)
+        if edit is None:
+            edit = _encoded(old, new, path + (name,))
+            if is_shown:
+                known[place] = edit
+        if edit:
+            found.append(edit)
     return found
 
 

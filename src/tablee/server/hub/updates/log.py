@@ -37,14 +37,14 @@ class Happened:
     def __init__(self, events: tuple[Event, ...]) -> None:
         self._events = events
         self._whole: dict[int, Raw] = {}  # by place among the events
-        self._all: Raw | None = None  # where nothing is stripped
+        self._all: tuple[Raw, ...] | None = None  # where nothing is stripped
         if {type(event).seen_by for event in events} <= SEEN_WHOLE:
-            self._all = raw(events)
+            self._all = tuple([raw(event) for event in events])
 
     def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
         """The events as a seat may know them."""
         if self._all is not None:
-            return cast(tuple[Raw, ...], self._all)
+            return self._all
         shown = []
         for place, event in enumerate(self._events):
             stripped = event.seen_by(seat)

@@ -105,8 +105,8 @@ class _News:
         self._happened = Happened(() if moved is None else moved[2])
         self._is_alike = table.game.sees_alike
         self._cut: tuple[bytes, bytes] | None = None  # the view, where all see alike
-        self._for_all: list[bytes] = []  # edits, once anybody needs them
-        self._open: list[bytes] | None = None  # edits of a spectator's view
+        self._for_all: list[bytes] | None = None  # edits, once anybody needs them
+        self._open: dict[int, bytes] = {}  # edits of a spectator's view, by field
 
     def whole(self, client: Client, seat: int | None) -> bytes:
         """A whole update."""
@@ -125,25 +125,21 @@ class _News:
         last, this = self._last, self._this
         assert last is not None
         before, after = last.seats[seat], self._told(seat)
-        names = this.for_all.view.__struct_fields__
-        if self._open is None:
+        if self._for_all is None:
             self._for_all = field_edits(FOR_ALL, astuple(last.for_all), astuple(this.for_all), ())
-            self._open = field_edits(names, last.parts, this.parts, VIEW)
-        edits = self._for_all + field_edits(
-            OWN, astuple(before.choices), astuple(after.choices), ()
-        )
-        if self._is_alike:
-            edits += self._open
-        else:
-            shown = (last.parts, this.parts, self._open)
-            edits += shared_edits(names, before.parts, after.parts, shown, VIEW)
+        names, shown = after.view.__struct_fields__, (last.parts, this.parts, self._open)
+        edits = [
+            *self._for_all,
+            *field_edits(OWN, astuple(before.choices), astuple(after.choices), ()),
+            *shared_edits(names, before.parts, after.parts, shown, VIEW),
+        ]
         message = Changed(
             base=last.number,
             number=this.number,
             ply=self._table.ply,
             rev=self._table.rev,
             log=self._log(client, seat),
-            edits=Raw(b"[%b]" % b",".join(filter(None, edits))),
+            edits=Raw(b"[%b]" % b",".join(edits)),
             now=this.for_all.now,
         )
         return encode(message)

@@ -9,9 +9,8 @@ import msgspec
 
 from tablee.ratings.games import NOBODY
 from tablee.tables.facts import Person
+from tablee.text.words import SOMEBODY
 
-SOMEBODY = "\u2060somebody"
-"""The name of a deleted person. Nobody can choose it: the first character is not printable."""
 SILENCE = "…"
 """In the place of what they said."""
 HANDED = b'"handed"'
