@@ -1,6 +1,6 @@
 // What screen readers are told: what happened and then what is asked, as one polite message;
 // refusals, time and the end at once. Shown by shell/LiveRegion.svelte.
-export const live = $state({ polite: '', assertive: '' })
+export const live = $state({ polite: '', assertive: '', politeCount: 0, assertiveCount: 0 })
 
 /**
  * Screen readers do not read a sentence again that has not changed: an invisible space changes it.
@@ -15,6 +15,7 @@ let timer: number | undefined
 
 function flush(): void {
   live.polite = fresh(live.polite, [...news, question].filter(Boolean).join(' '))
+  live.politeCount += 1
   news = []
   question = ''
 }
@@ -37,4 +38,5 @@ export function ask(words: string): void {
 
 export function alertNow(words: string): void {
   live.assertive = fresh(live.assertive, words)
+  live.assertiveCount += 1
 }

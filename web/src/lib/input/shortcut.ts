@@ -2,17 +2,11 @@
 // speech input and slips of the hand press them too (WCAG 2.1.4): then they need Alt. With Alt they
 // always work: screen readers keep letters for themselves while they browse.
 import { prefs } from '../state/prefs.svelte'
+import { plainKey } from './plain-key'
 
 const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, dialog'
 /** What has its own use for arrows, Home, End and the space bar. */
 const CONTROL = 'input'
-
-/** The letter behind a key, whatever Alt makes of it. */
-function plainKey(event: KeyboardEvent): string {
-  return event.altKey && event.code.startsWith('Key')
-    ? event.code.slice(3).toLowerCase()
-    : event.key
-}
 
 /** The key that was pressed as a shortcut; null: it was meant for something else. */
 export function shortcut(event: KeyboardEvent): string | null {
@@ -20,9 +14,10 @@ export function shortcut(event: KeyboardEvent): string | null {
   const third = event.getModifierState('AltGraph') // how some keyboards write “[”
   if (event.metaKey || (event.ctrlKey && !third)) return null
   const alt = event.altKey && !third
-  if (event.key.length > 1 || event.key === ' ')
-    return alt || (event.target as Element | null)?.closest?.(CONTROL) ? null : event.key
-  return alt || prefs.letters ? plainKey(event) : null
+  const key = plainKey(event)
+  if (key.length > 1 || key === ' ')
+    return alt || (event.target as Element | null)?.closest?.(CONTROL) ? null : key
+  return alt || third || prefs.letters ? key : null
 }
 
 /** Letters as the list of keys shows them. */

@@ -2,6 +2,8 @@
 // methods. There are no rules here.
 import { SvelteSet } from 'svelte/reactivity'
 import { announce } from '../feedback/announce.svelte'
+import { concerns } from '../feedback/concerns'
+import { LinkVoice } from '../feedback/link-voice'
 import { sound, type Sound } from '../feedback/sounds'
 import { enterTable } from '../net/enter-table'
 import type { FreshEvent } from '../board'
@@ -32,12 +34,6 @@ export interface Looking {
   /** After how many moves. */
   ply: number
   view: AnyView
-}
-
-/** Whether an event is about this seat, or about everybody. */
-function concerns(event: AnyEvent, line: LogLine, seat: number | null): boolean {
-  const { seat: who = line.seat, partner } = event as { seat?: number | null; partner?: number }
-  return who === null || who === seat || partner === seat
 }
 
 export class Table {
@@ -85,6 +81,7 @@ export class Table {
   /** The `rev` of what is in the log. */
   #rev = 0
 
+  readonly #voice = new LinkVoice()
   readonly playback: Playback
   readonly #socket: TableSocket
   #asked = { one: 0, all: 0 }
@@ -102,7 +99,10 @@ export class Table {
         language: prefs.language,
       }),
       message: (message) => this.#receive(message),
-      link: (state, retries, next) => (this.link = { state, retries, next }),
+      link: (state, retries, next) => {
+        this.link = { state, retries, next }
+        this.#voice.tell(state)
+      },
     })
   }
 
@@ -287,6 +287,7 @@ export class Table {
         this.chat = message.chat
         for (const who of message.muted) this.muted.add(who)
         this.log = [...this.log.filter((line) => line.ply < message.log_from), ...message.log]
+        this.#tellMissed(message.game)
         this.latest = message.game
         this.#rev = message.game?.rev ?? 0
         this.playback.jump(message.game)
@@ -320,6 +321,8 @@ export class Table {
         break
       case 'undo-settled':
         this.settled = message
+        // A move that was taken back is said when the board shows it.
+        if (message.outcome !== 'agreed') announce(t(`table.undo-${message.outcome}`))
         break
       case 'bye':
         if (message.retry === null) this.bye = message
@@ -359,10 +362,20 @@ export class Table {
     if (this.looking && this.looking.ply > update.ply) this.looking = null
     const undone = update.rev !== this.#rev
     this.#rev = update.rev
-    const game = this.game
-    if (!game || !this.ready || undone) return
+    if (!this.game || !this.ready) return
+    if (undone && prefs.speech !== 'asked') announce(t('table.undo-agreed'))
+    if (undone) return
     this.#sound(update)
     if (prefs.speech !== 'asked') this.#tell(update.log, prefs.speech === 'mine')
+  }
+
+  /** Who comes back hears what happened in the meantime. */
+  #tellMissed(now: Update | null): void {
+    const before = this.latest
+    if (!before || !now || !this.ready || prefs.speech === 'asked') return
+    const missed = this.log.filter(({ ply }) => ply >= before.ply)
+    if (now.rev !== before.rev) announce(t('table.undo-agreed'))
+    else this.#tell(missed, prefs.speech === 'mine')
   }
 
   /** Says what happened, as the log does. */
