@@ -71,6 +71,7 @@ def test_an_administrator_sees_closes_mutes_bans_deletes_and_tells(tmp_path: Pat
         assert keeper.post("/api/admin", {"action": "close", "subject": table}, (400,))
         keeper.do("notice", detail="A tournament on Sunday")
         assert ana.get("/api/me")["notice"] == "A tournament on Sunday"
+        server.kill()
     with Server(tmp_path) as server:  # all of it is kept
         keeper, ana.server, bo.server = Keeper(server), server, server
         assert is_shut_out(bo, table)
