@@ -59,6 +59,7 @@ def test_a_game_of_days_from_two_pages(open_page: OpenPage, tmp_path: Path) -> N
         phone = page_of(open_page, ben, server, locale="fr-FR", **PHONE)
         phone.goto(f"/t/{second}")
         expect(phone.get_by_text("en congé jusqu’au 9 mai").first).to_be_attached()
+        expect(phone.get_by_text(re.compile(r"^\d j \d+ h$")).first).to_be_attached()
         assert_accessible(phone, "somebody on vacation, on a phone")
         desk.get_by_role("button", name="I am back").click()
         expect(desk.get_by_text("You have 6 days left in this game.")).to_be_visible()

@@ -1,5 +1,6 @@
 // A clock for everything that counts down: one interval for all, only while somebody looks.
 import { createSubscriber } from 'svelte/reactivity'
+import { t } from '../text/say'
 
 const subscribe = createSubscriber((update) => {
   const timer = window.setInterval(update, 250)
@@ -16,7 +17,10 @@ export function now(): number {
 export function clockFace(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   if (seconds >= 86_400)
-    return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
+    return t('days-hours', {
+      days: Math.floor(seconds / 86_400),
+      hours: Math.floor((seconds % 86_400) / 3600),
+    })
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   if (minutes >= 60)
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
