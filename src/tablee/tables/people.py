@@ -92,7 +92,7 @@ Talk = f.Said | f.Muted | f.ChatSet | f.HintGiven | f.AddressShared
 
 
 def talk(table: Table, fact: Talk) -> None:
-    """What was said, by whom to whom, and who does not want to hear it; why a game counts not."""
+    """What was said, by whom to whom, who does not want to hear it; why a game does not count."""
     match fact:
         case f.Said(person=person, name=name, seat=seat, text=text, at=at):
             table.name_person(person)

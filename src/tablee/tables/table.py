@@ -156,14 +156,6 @@ class Table:
                 return True
         return False
 
-    def has_others(self, seat: int) -> bool:
-        """Whether there are such seats; quicker than to list them."""
-        own = self.seats[seat]
-        for other in self.seats:
-            if other is not own and other.kind == "person" and other.stand_in is None:
-                return True
-        return False
-
     def others_here(self, seat: int) -> tuple[int, ...]:
         """Those of them where the people are connected."""
         return tuple([n for n in self.others(seat) if self.seats[n].online])

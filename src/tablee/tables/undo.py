@@ -24,7 +24,7 @@ def undo_for(table: Table, seat: int) -> Undo:
     if table.has_rivals(seat):
         if match.is_unseen(last):
             return "free"
-        return "ask" if table.has_others(seat) and not table.terms.rated else "no"
+        return "ask" if table.others(seat) and not table.terms.rated else "no"
     return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
 
 

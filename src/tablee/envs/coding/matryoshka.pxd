@@ -36,6 +36,5 @@ cdef class MatryoshkaCoder(Coder):
     @cython.locals(under_way=cython.bint, is_secret=cython.bint, i=cython.int, k=cython.int, other=cython.int, active=cython.int, at=cython.int, card=cython.int)
     cdef void write_trades(self, State table, int seat, short[::1] out) noexcept
 
-
 @cython.locals(size=cython.int)
 cdef void write_row(int mask, int at, short[::1] out) noexcept
