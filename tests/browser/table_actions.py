@@ -263,8 +263,8 @@ def two_at_a_table(ana: Page, bo: Page) -> None:
     bo.goto(link)
     bo.get_by_label("Nickname").fill("Bo")
     bo.get_by_role("button", name="Sit down").click()
-    expect(ana.get_by_text("Everybody is here")).to_be_visible()
-    expect(bo.get_by_text("Ana will begin the game.")).to_be_visible()
+    expect(ana.get_by_role("main").get_by_text("Everybody is here")).to_be_visible()
+    expect(bo.get_by_role("main").get_by_text("Ana will begin the game.")).to_be_visible()
     ana.get_by_role("button", name="Begin").click()
     assert wait_for_decision(ana) == wait_for_decision(bo) == "show"
     expect(ana.locator(LOG_LINES)).to_have_text(["Bot 3 has decided."])  # nor is it still thinking

@@ -16,6 +16,7 @@ from tests.browser.table_actions import (
     finish_elsewhere,
     play_on_from_sample,
     table_with_bots,
+    table_with_open_seat,
     wait_for_decision,
 )
 from tests.server.harness_server import Server
@@ -92,10 +93,35 @@ def test_what_is_beside_the_board_and_what_is_asked_before_leaving(page: Page) -
     press(page, "button", "Fold the players away")
     settle(page)
     press(page, "button", "Table")
+    page.get_by_role("dialog").get_by_role("button", name="Let someone watch").press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_be_focused()
+    page.keyboard.press("Escape")
+    press(page, "button", "Table")
     page.get_by_role("dialog").get_by_role("button", name="Leave").last.press("Enter")
     settle(page)
     page.keyboard.press("Escape")
     settle(page)
+
+
+def test_a_bot_is_put_on_a_seat_and_the_focus_stays_there(page: Page) -> None:
+    page.goto(table_with_open_seat(page))
+    expect(page.get_by_test_id("live")).to_contain_text("1 seat is still free.")
+    page.get_by_role("button", name="Put a bot here, seat 2").press("Enter")
+    expect(page.get_by_label("Level of the bot on seat 2")).to_be_focused()
+    page.get_by_role("button", name="Free this seat, seat 2").press("Enter")
+    expect(page.locator("[data-place='1'] :focus")).to_have_count(1)
+    settle(page)
+
+
+def test_the_own_time_is_said_when_it_becomes_short(page: Page) -> None:
+    page.clock.install()
+    clock = {"clock": "live", "seconds": 300}
+    page.goto(table_with_bots(page, 2, game="botanik", clock=clock))
+    wait_for_decision(page)
+    page.clock.fast_forward(245_000)
+    expect(page.get_by_test_id("live-now")).to_contain_text("You have 60 seconds left.")
+    page.clock.fast_forward(36_000)
+    expect(page.get_by_test_id("live-now")).to_contain_text("You have 20 seconds left.")
 
 
 def test_a_pause_and_what_follows_it(page: Page) -> None:
@@ -106,6 +132,7 @@ def test_a_pause_and_what_follows_it(page: Page) -> None:
     expect(page.locator("[data-resume]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-resume]")).to_have_count(0)
+    expect(page.get_by_test_id("live")).to_contain_text("The game goes on.")
     settle(page)
 
 

@@ -30,6 +30,7 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     phone.wait_for_url("**/t/*")
     called = desk.get_by_test_id("called")
     expect(called).to_contain_text("Your table is ready: Botanik")
+    expect(desk.get_by_test_id("live-now")).to_contain_text("Your table is ready: Botanik")
     assert_accessible_in_both_themes(desk, "called")
     called.get_by_role("button", name="Sit down").click()
     desk.wait_for_url(phone.url)
@@ -42,7 +43,9 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     for page in (desk, phone):
         page.goto(table)
     desk.get_by_role("button", name="Meet again").click()
-    expect(desk.get_by_text("Noted. Whoever chooses it too is in your list.")).to_be_visible()
+    expect(
+        desk.get_by_role("main").get_by_text("Noted. Whoever chooses it too is in your list.")
+    ).to_be_visible()
     phone.get_by_role("button", name="Se revoir").click()
     expect(phone.get_by_text("C’est noté.")).to_be_visible()
     desk.goto("/find")

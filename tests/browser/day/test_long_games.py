@@ -89,14 +89,84 @@ SUBSCRIBE = """(made) => {
   PushManager.prototype.getSubscription = async () => on
 }"""
 
+RECEIVE = """async (told) => {
+  const data = { json: () => told }
+  const push = new ExtendableEvent('push')
+  let done = null
+  push.waitUntil = (work) => (done = work)
+  Object.defineProperty(push, 'data', { value: data })
+  let notice = null
+  self.registration.showNotification = async (title, about) =>
+    (notice = { title, ...about, close: () => null })
+  self.dispatchEvent(push)
+  await done
+  let opened = null
+  self.clients.openWindow = async (url) => (opened = url)
+  const click = new ExtendableEvent('notificationclick')
+  click.waitUntil = (work) => (done = work)
+  Object.defineProperty(click, 'notification', { value: notice })
+  self.dispatchEvent(click)
+  await done
+  return [notice.title, notice.body, notice.tag, opened]
+}"""
 
-def check_a_feed_on_a_phone(phone: Page) -> None:
-    """Another person, in another language, whose browser takes no push messages."""
-    phone.goto("/notices")
-    phone.get_by_role("button", name="Créer une adresse").click()
-    expect(phone.get_by_label("Adresse du flux")).to_have_value(re.compile("/feed/"))
-    assert_accessible_in_both_themes(phone, "notices, on a phone")
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+class Device:
+    """A page and the keys of its browser, whose part of the push service the test plays."""
+
+    def __init__(self, page: Page, service: PushService, name: str) -> None:
+        self.page = page
+        self._service = service
+        self._browser = Browser(service, name)
+        keys = {key: self._browser.subscription[key] for key in ("p256dh", "auth")}
+        made = {"endpoint": self._browser.subscription["endpoint"], "keys": keys}
+        page.add_init_script(f"({SUBSCRIBE})({made})")
+
+    def open_notices(self) -> None:
+        self.page.goto("/notices")
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+    def receive(self) -> list[str]:
+        """What the first notice says, its tag, and the address that a tap opens."""
+        self._service.wait_for(self._browser.path)
+        told = next(
+            self._browser.read(body)
+            for path, _, body in self._service.received
+            if path == self._browser.path
+        )
+        shown: list[str] = self.page.context.service_workers[0].evaluate(RECEIVE, told)
+        return shown
+
+
+def switch_on(desk: Device) -> str:
+    """Switch everything on and look at it; the address of the feed."""
+    page = desk.page
+    desk.open_notices()
+    assert_accessible_in_both_themes(page, "notices, off")
+    page.get_by_role("button", name="Send notices to this device").click()
+    expect(page.get_by_role("main").get_by_text("This device gets notices.")).to_be_visible()
+    page.get_by_role("button", name="Make an address").click()
+    feed = page.get_by_label("Address of the feed").input_value()
+    assert "/feed/" in feed
+    page.get_by_role("switch", name="Quiet hours").check()
+    expect(page.get_by_label("From")).to_have_value("22")
+    page.get_by_role("switch", name="Quiet hours").uncheck()
+    expect(page.get_by_label("From")).to_have_count(0)
+    assert_accessible_in_both_themes(page, "notices, on")
+    return feed
+
+
+def switch_on_in_french(phone: Device) -> None:
+    page = phone.page
+    phone.open_notices()
+    page.get_by_role("button", name="Envoyer à cet appareil").click()
+    expect(
+        page.get_by_role("main").get_by_text("Cet appareil reçoit les notifications.")
+    ).to_be_visible()
+    page.get_by_role("button", name="Créer une adresse").click()
+    expect(page.get_by_label("Adresse du flux")).to_have_value(re.compile("/feed/"))
+    assert_accessible_in_both_themes(page, "notices, on a phone")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_notices_are_switched_on_come_and_open_the_table(
@@ -108,59 +178,22 @@ def test_notices_are_switched_on_come_and_open_the_table(
         server_with(tmp_path, Settings(push_services=(service.origin,), notice_ms=0)) as server,
     ):
         ana, ben = Person(server, "Ana"), Person(server, "Ben")
-        page = page_of(open_page, ben, server, service_workers="allow")
-        browser = Browser(service)
-        keys = {name: browser.subscription[name] for name in ("p256dh", "auth")}
-        made = {"endpoint": browser.subscription["endpoint"], "keys": keys}
-        page.add_init_script(f"({SUBSCRIBE})({made})")
-        page.goto("/notices")
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-        assert_accessible_in_both_themes(page, "notices, off")
-        page.get_by_role("button", name="Send notices to this device").click()
-        expect(page.get_by_text("This device gets notices.")).to_be_visible()
-        page.get_by_role("button", name="Make an address").click()
-        feed = page.get_by_label("Address of the feed").input_value()
-        assert "/feed/" in feed
-        page.get_by_role("switch", name="Quiet hours").check()
-        expect(page.get_by_label("From")).to_have_value("22")
-        page.get_by_role("switch", name="Quiet hours").uncheck()
-        expect(page.get_by_label("From")).to_have_count(0)
-        assert_accessible_in_both_themes(page, "notices, on")
-
-        check_a_feed_on_a_phone(page_of(open_page, ana, server, locale="fr-FR", **PHONE))
+        desk = Device(page_of(open_page, ben, server, service_workers="allow"), service, "desk")
+        on_a_phone = {"service_workers": "allow", "locale": "fr-FR", **PHONE}
+        phone = Device(page_of(open_page, ana, server, **on_a_phone), service, "phone")
+        feed = switch_on(desk)
+        switch_on_in_french(phone)
 
         table = table_of(ana, ben)
-        service.wait(1)
-        told = browser.read(service.received[0][2])
-        shown = page.context.service_workers[0].evaluate(
-            """async (told) => {
-              const data = { json: () => told }
-              const push = new ExtendableEvent('push')
-              let done = null
-              push.waitUntil = (work) => (done = work)
-              Object.defineProperty(push, 'data', { value: data })
-              let notice = null
-              self.registration.showNotification = async (title, about) =>
-                (notice = { title, ...about, close: () => null })
-              self.dispatchEvent(push)
-              await done
-              let opened = null
-              self.clients.openWindow = async (url) => (opened = url)
-              const click = new ExtendableEvent('notificationclick')
-              click.waitUntil = (work) => (done = work)
-              Object.defineProperty(click, 'notification', { value: notice })
-              self.dispatchEvent(click)
-              await done
-              return [notice.title, notice.body, notice.tag, opened]
-            }""",
-            told,
-        )
-        assert shown == [
-            "Tablée",
-            "Matryoshka: it is your turn.",
-            f"/t/{table}",
-            f"http://127.0.0.1:{server.port}/t/{table}",
-        ]
-        page.get_by_role("button", name="Stop all of it").click()
-        expect(page.get_by_text("Nothing is sent to you.")).to_be_visible()
+        address = f"http://127.0.0.1:{server.port}/t/{table}"
+        turn = "Matryoshka: it is your turn."
+        assert desk.receive() == ["Tablée", turn, f"/t/{table}", address]
+        with ben.at(table) as line:
+            line.to_turn()
+            line.play_first()
+        turn = "Matryoshka\u202f: c’est à vous."
+        assert phone.receive() == ["Tablée", turn, f"/t/{table}", address]
+
+        desk.page.get_by_role("button", name="Stop all of it").click()
+        expect(desk.page.get_by_role("main").get_by_text("Nothing is sent to you.")).to_be_visible()
         assert ana.request("GET", feed.split(f":{server.port}")[1])[0] == 404

@@ -93,8 +93,11 @@ def test_a_tile_is_turned_by_key_wheel_and_button(open_page: OpenPage) -> None:
     cell = page.locator(f"[data-target='{target}']")  # its own words will change
     cell.focus()
     lies = cell.get_attribute("aria-label") or ""
+    said = page.get_by_test_id("live")
+    expect(said).not_to_contain_text(lies)  # the focus reads it already
     page.keyboard.press("r")
     expect(cell).not_to_have_attribute("aria-label", lies)
+    expect(said).to_contain_text(cell.get_attribute("aria-label") or "")
     expect(page.get_by_role("dialog")).to_have_count(0)  # the rules stay closed
     page.keyboard.press("Shift+R")
     expect(cell).to_have_attribute("aria-label", lies)

@@ -1,5 +1,7 @@
 """Every game to its end by mouse, by finger and by keys, at seven sizes, without scrolling.
 
+axe-core looks at each kind of decision and at the end, in both themes.
+
 A soak plays whole games in every way at every size; otherwise each game has one way and one
 size, and only its first decisions and its end.
 """
@@ -12,6 +14,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.games import harness_botanik, harness_mondo, harness_renature
 from tests.browser.space import SIZES, assert_board_has_its_space
@@ -81,11 +84,16 @@ def test_a_game_is_played_without_scrolling(
     page = opened(open_page, way, size)
     players, sample, kind = SAMPLES[game]
     page.goto(table_with_bots(page, players, game=game))
+    looked_at: set[str] = set()
     for what in decisions(page, FIRST, sample, kind):
         assert_board_has_its_space(page, f"{game}, {what}", (size,))
+        if what not in looked_at:
+            looked_at.add(what)
+            assert_accessible_in_both_themes(page, f"{game}, {what}, {size}")
         decide(page, game, what, WAYS[way])
         assert_never_scrolled(page)
     expect(page.get_by_test_id("after")).to_be_visible()
+    assert_accessible_in_both_themes(page, f"{game}, the end, {size}")
 
 
 @pytest.mark.parametrize(("game", "way", "size"), plays("mondo"))
@@ -98,10 +106,13 @@ def test_mondo_is_played_without_scrolling(
     put, stop = mondo_by(WAYS[way])
     for number in range(TILES):
         assert_board_has_its_space(page, f"mondo, tile {number}", (size,))
+        if number == 0:
+            assert_accessible_in_both_themes(page, f"mondo, {size}")
         put(page)
         assert_never_scrolled(page)
     stop(page)
     expect(page.get_by_test_id("after")).to_be_visible()
+    assert_accessible_in_both_themes(page, f"mondo, the end, {size}")
 
 
 def mondo_by(press: Press | None) -> tuple[Callable[[Page], None], Callable[[Page], None]]:

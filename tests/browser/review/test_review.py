@@ -115,6 +115,8 @@ def test_a_mistake_is_asked_about_before_it_is_explained(
     expect_ply(page, mine[0]["ply"])
     card = page.get_by_test_id("learn")
     expect(card).to_contain_text(f"Mistake 1 of {len(mine)}")
+    expect(card.get_by_role("heading")).to_be_focused()
+    expect(page.get_by_test_id("live")).to_contain_text("Find a better move.")
     expect(page.get_by_test_id("judged")).to_have_count(0)  # nothing is given away
     expect(page.locator("[data-testid=board] .hinted")).to_have_count(0)
     answer(page, mine[0]["played"])

@@ -65,6 +65,7 @@ def test_interruptions_are_heard_once(open_page: OpenPage, server: Server) -> No
     player.wait_until_told("The beginning, before the first of 2 moves.")
     player.press("Escape")
     player.wait_until_told("Back to now.")
+    expect(page.locator("[data-testid=board] :focus")).to_have_count(1)
 
     player.open_list()  # it lies over the page, and is heard through all the same
     cable.cut()

@@ -114,10 +114,11 @@ def test_the_others_are_told_of_a_rematch(open_page: OpenPage, server: Server) -
         page.goto(table)
         page.wait_for_selector("[data-testid=after]")
     ana.get_by_role("button", name="Rematch").click()
-    expect(ana.get_by_text("Not here yet: Bo")).to_be_visible()
+    expect(ana.get_by_role("main").get_by_text("Not here yet: Bo")).to_be_visible()
     expect(bo).to_have_title(re.compile("A rematch is waiting"))
+    expect(bo.get_by_test_id("live-now")).to_contain_text("A rematch is waiting")
     bo.get_by_test_id("rematch").get_by_role("link").click()
-    expect(ana.get_by_text("Everybody is here")).to_be_visible()
+    expect(ana.get_by_role("main").get_by_text("Everybody is here")).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_but_no_hand(open_page: OpenPage) -> None:

@@ -15,15 +15,19 @@ def watch(page: Page) -> None:
     page.evaluate(
         """() => {
   window.chips = []
-  const keep = (chip) => {
-    const ends = chip.getAnimations().map((one) => one.effect.getKeyframes().length)
-    window.chips.push([Number(chip.dataset.scored), chip.textContent, ends.length > 0])
+  const flying = new Set()
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...how) {
+    flying.add(this)
+    return animate.apply(this, how)
   }
+  const keep = (chip) =>
+    window.chips.push([Number(chip.dataset.scored), chip.textContent, flying.has(chip)])
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
         if (node instanceof Element && node.matches('[data-scored]'))
-          queueMicrotask(() => keep(node)) // flights begin together, after all were measured
+          requestAnimationFrame(() => keep(node)) // flights begin in the next frame
   }).observe(document.body, { childList: true, subtree: true })
 }"""
     )

@@ -65,7 +65,7 @@ def test_who_asks_for_an_undo_and_who_is_asked_see_it_over_the_board(open_page: 
     before = [box_of(page.get_by_test_id("board")) for page in (ana, bo)]
     ana.get_by_role("button", name="Ask to take back").first.click()
     expect(bo.get_by_test_id("undo-asked")).to_be_in_viewport(ratio=1)
-    expect(ana.get_by_text("Waiting for an answer")).to_be_in_viewport(ratio=1)
+    expect(ana.get_by_role("main").get_by_text("Waiting for an answer")).to_be_in_viewport(ratio=1)
     assert [box_of(page.get_by_test_id("board")) for page in (ana, bo)] == before
 
 

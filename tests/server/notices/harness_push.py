@@ -54,6 +54,12 @@ class PushService:
         with self._changed:
             assert self._changed.wait_for(lambda: len(self.received) >= count, WAIT)
 
+    def wait_for(self, path: str) -> None:
+        """Until something has come for one browser."""
+        with self._changed:
+            came = self._changed.wait_for(lambda: path in {one[0] for one in self.received}, WAIT)
+            assert came, f"Nothing came for {path}."
+
     def __enter__(self) -> Self:
         self._thread.start()
         return self

@@ -46,8 +46,12 @@ def test_a_rated_game_counts_once_and_from_nothing(tmp_path: Path) -> None:
         (mine,) = ana.get("/api/me/ratings")["ratings"]
         assert (mine["game"], mine["rating"], mine["games"]) == ("matryoshka", "people", 1)
         assert ana.get("/api/me/games")["games"][0]["rated"] is True
+        assert [games for *_, games in ratings(tmp_path).values()] == [1, 1, 1]
+        with rated_table(people) as lines:  # now nobody counts as a newcomer any more
+            rounds(lines)
+        ana.get("/api/me/ratings")
         before = ratings(tmp_path)
-        assert [games for *_, games in before.values()] == [1, 1, 1]
+        assert [games for *_, games in before.values()] == [2, 2, 2]
         check_boards(ana, bo)
     with Server(tmp_path) as server:  # a server that starts again counts nothing twice
         ana.server = bo.server = server
@@ -58,6 +62,7 @@ def test_a_rated_game_counts_once_and_from_nothing(tmp_path: Path) -> None:
         bo.get("/api/me/ratings")
         after = ratings(tmp_path)
         assert len(after) == 2
+        assert all(after[one] != before[one] for one in after)  # counted against a newcomer
         assert "Ana" not in json.dumps(bo.get("/api/ratings/matryoshka"))
     from_nothing(tmp_path)
 

@@ -1,5 +1,7 @@
 // What screen readers are told: what happened and then what is asked, as one polite message;
 // refusals, time and the end at once. Shown by shell/LiveRegion.svelte.
+import { untrack } from 'svelte'
+
 export const live = $state({ polite: '', assertive: '', politeCount: 0, assertiveCount: 0 })
 
 /**
@@ -36,7 +38,10 @@ export function ask(words: string): void {
   soon()
 }
 
+/** An effect that says something does not depend on what was said. */
 export function alertNow(words: string): void {
-  live.assertive = fresh(live.assertive, words)
-  live.assertiveCount += 1
+  untrack(() => {
+    live.assertive = fresh(live.assertive, words)
+    live.assertiveCount += 1
+  })
 }

@@ -39,7 +39,12 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 
 /** A board that will move the focus as soon as the server has answered says so. */
 export function bringHome(): void {
-  if (!isLost() || document.querySelector('dialog[open], [data-moves-focus]')) return
+  if (!isLost() || document.querySelector('[data-moves-focus]')) return
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (dialog) {
+    focusOn(dialog.querySelector<HTMLElement>('h2'))
+    return
+  }
   const to = home() ?? heading()
   // While a screen is being loaded there is not even a main part.
   const rest = document.querySelector<HTMLElement>('main') ?? document.querySelector('[data-root]')

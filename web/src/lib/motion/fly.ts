@@ -1,10 +1,9 @@
 // Pieces fly from where they were to where they are. The page already shows the result; a flight
 // only decorates it, so it can be ended at any moment (`finishAnimations`).
 //
-// All that begins in the same moment is measured before any of it begins: measuring again after a
-// change would make the browser lay out the page again, once for each piece.
-
-import { untrack } from 'svelte'
+// Flights are measured in the next frame, before it is painted: to lay out the page is that frame's
+// work, and not the move's. All that begins in a frame is measured before any of it begins, because
+// measuring after a change would make the browser lay out the page again, once for each piece.
 
 const STEP = 250
 const GLIDE = 200
@@ -18,27 +17,49 @@ export interface Flight {
 
 const ARC = 14
 
+type Begin = () => void
+let waiting: (() => Begin | undefined)[] = []
+
+/**
+ * Measures before the next frame is painted; what that returns begins the flight. A hidden page has
+ * no frames: there it begins at once.
+ */
+export function inNextFrame(measure: () => Begin | undefined): void {
+  if (document.hidden) {
+    measure()?.()
+    return
+  }
+  if (waiting.push(measure) > 1) return
+  requestAnimationFrame(() => {
+    const now = waiting
+    waiting = []
+    for (const begin of now.map((one) => one())) begin?.()
+  })
+}
+
 /** Animates `element` from another's place to its own, on a short arc. */
 export function fly(element: Element, { from, delay = 0, duration = STEP }: Flight): void {
   if (!from) return
-  const start = from.getBoundingClientRect()
-  const end = element.getBoundingClientRect()
-  if (end.width === 0) return
-  const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
-  const [dx, dy] = [ax - bx, ay - by]
-  const scale = Math.min(1.4, Math.max(0.4, start.width / end.width))
-  const frames = [
-    { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: 0.6 },
-    {
-      transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`,
-      zIndex: 5,
-      opacity: 1,
-      offset: 0.6,
-    },
-    { transform: 'none', zIndex: 5 },
-  ]
-  const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
-  begin(() => element.animate(frames, { duration, delay, easing, fill: 'backwards' }))
+  inNextFrame(() => {
+    const start = from.getBoundingClientRect()
+    const end = element.getBoundingClientRect()
+    if (end.width === 0) return undefined
+    const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
+    const [dx, dy] = [ax - bx, ay - by]
+    const scale = Math.min(1.4, Math.max(0.4, start.width / end.width))
+    const frames = [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: 0.6 },
+      {
+        transform: `translate(${dx * 0.4}px, ${dy * 0.4 - ARC}px) scale(${(scale + 1.1) / 2})`,
+        zIndex: 5,
+        opacity: 1,
+        offset: 0.6,
+      },
+      { transform: 'none', zIndex: 5 },
+    ]
+    const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+    return () => element.animate(frames, { duration, delay, easing, fill: 'backwards' })
+  })
 }
 
 type Place = readonly [x: number, y: number]
@@ -62,12 +83,7 @@ export function gain(
     { transform: put(b, scale), opacity: 0 },
   ]
   const easing = 'cubic-bezier(0.4, 0.1, 0.3, 1)'
-  begin(() => element.animate(frames, { duration, delay, easing, fill: 'both' }))
-}
-
-/** Begins a flight when everything else that moves has been measured, still before the next frame. */
-export function begin(flight: () => void): void {
-  queueMicrotask(flight)
+  element.animate(frames, { duration, delay, easing, fill: 'both' })
 }
 
 /**
@@ -78,17 +94,21 @@ export function glide(content: () => unknown, motion: () => boolean): (row: HTML
   let places = new Map<Element, Place>()
   return (row) => {
     content() // when this changes, all of this runs again
-    const before = places
-    const pieces = [...row.children].filter((piece) => piece instanceof HTMLElement)
-    places = new Map(pieces.map((piece) => [piece, [piece.offsetLeft, piece.offsetTop]]))
-    if (!untrack(motion)) return
-    for (const piece of pieces) {
-      const [old, now] = [before.get(piece), places.get(piece)]
-      if (!old || !now || (old[0] === now[0] && old[1] === now[1])) continue
-      const transform = `translate(${old[0] - now[0]}px, ${old[1] - now[1]}px)`
-      begin(() => piece.animate([{ transform }, {}], { duration: GLIDE, easing: 'ease-out' }))
-    }
+    inNextFrame(() => {
+      const before = places
+      const pieces = [...row.children].filter((piece) => piece instanceof HTMLElement)
+      places = new Map(pieces.map((piece) => [piece, [piece.offsetLeft, piece.offsetTop]]))
+      return () => {
+        if (motion()) for (const piece of pieces) move(piece, before.get(piece), places.get(piece))
+      }
+    })
   }
+}
+
+function move(piece: Element, from: Place | undefined, to: Place | undefined): void {
+  if (!from || !to || (from[0] === to[0] && from[1] === to[1])) return
+  const transform = `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)`
+  piece.animate([{ transform }, {}], { duration: GLIDE, easing: 'ease-out' })
 }
 
 /** Makes everything that flies now faster or slower: 2 is twice as fast. */

@@ -1,6 +1,7 @@
 // A clock for everything that counts down: one interval for all, only while somebody looks.
 import { createSubscriber } from 'svelte/reactivity'
 import { t } from '../text/say'
+import type { Update } from '../types'
 
 const subscribe = createSubscriber((update) => {
   const timer = window.setInterval(update, 250)
@@ -11,6 +12,15 @@ const subscribe = createSubscriber((update) => {
 export function now(): number {
   subscribe()
   return Date.now()
+}
+
+type Clocks = Pick<Update, 'clocks' | 'running' | 'now'>
+
+/** How many milliseconds a seat still has; null without a clock. `skew`: the server's time less ours. */
+export function timeLeft(at: Clocks | null, seat: number, skew: number): number | null {
+  const ms = at?.clocks[seat]
+  if (at == null || ms == null) return null
+  return at.running.includes(seat) ? ms - (now() + skew - at.now) : ms
 }
 
 /** `1:05`, `12:00`, or days and hours. */

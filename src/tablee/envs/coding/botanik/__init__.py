@@ -11,7 +11,7 @@ COVERED = 1 + SPELLED
 """A tile under a top, with its column."""
 SITE = 13
 """A site of a machine."""
-PILE = names.DRAW_ROOM * COVERED
-"""Room for the tiles of one column."""
+PILES = names.DRAW_ROOM * COVERED
+"""Room for the tiles under the tops."""
 LEFT = len(names.COLOURS) * names.FACE_COUNT
 """What the draw pile holds."""

@@ -7,14 +7,14 @@ from tablee.games.botanik.kernel.rules cimport State, is_repeated, nth_way, plac
 
 cdef int COLUMNS, LANE, ARRIVAL, CENTRE, KIND, REGISTRY, TILE, TILE_BITS, TILE_MASK, X, Y, ORIGIN
 cdef int COLOUR, NO_TILE, NOBODY, PHASE, MECABOTANIST, PLAY, SWAP, COLOURS
-cdef int KIND_NUMBERS, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COLUMN, COVERED, SITE, PILE, LEFT
+cdef int KIND_NUMBERS, TURNS, NO_MOVE, SWAPS, PLACEMENTS, SPELLED, COVERED, SITE, LEFT
 
 cdef class BotanikCoder(Coder):
     cdef public int draw, removals, sites
-    cdef int at_columns, at_arrivals, at_released, at_machines, at_worth, at_left, at_covered, at_removed
+    cdef int at_tiles, at_machines, at_worth, at_left, at_covered, at_removed
     cdef MachineRows rows_0, rows_1
     cdef PileRows piles
-    cdef ShownRow shown
+    cdef ShownRow shown, empty
 
     @cython.locals(table=State, x=cython.int, y=cython.int, site=cython.int, held=cython.int, machine=MachineGrid)
     cdef int find_action(self, Kernel state, int seat, int move)
@@ -31,26 +31,26 @@ cdef class BotanikCoder(Coder):
     @cython.locals(table=State)
     cdef int points(self, Kernel state, int seat)
 
-    @cython.locals(table=State, k=cython.int)
+    @cython.locals(table=State, rows=MachineRows, k=cython.int)
     cdef void write(self, Kernel state, int seat, short[::1] out)
 
-    @cython.locals(table=State, shown=ShownRow, rows=MachineRows, k=cython.int, at=cython.int, is_other=cython.bint, is_turned=cython.bint)
+    @cython.locals(table=State, shown=ShownRow, rows=MachineRows, k=cython.int, is_other=cython.bint, is_turned=cython.bint)
     cdef void rewrite(self, Kernel state, int seat, short[::1] out)
 
-@cython.locals(other=cython.int, column=cython.int, at=cython.int, i=cython.int)
-cdef void write_table(BotanikCoder coder, State table, int seat, short[::1] out) noexcept
+@cython.locals(other=cython.int, start=cython.int, i=cython.int, column=cython.int, place=cython.int)
+cdef void write_table(BotanikCoder coder, State table, int seat, ShownRow shown, short[::1] out) noexcept
 
 @cython.locals(rows=MachineRows)
 cdef MachineRows machine_rows(BotanikCoder coder, State table, int owner)
 
 @cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t)
-cdef int write_sites(BotanikCoder coder, MachineRows rows, int k, short[::1] out) noexcept
+cdef void write_sites(BotanikCoder coder, MachineRows rows, int k, int size, short[::1] out) noexcept
 
 @cython.locals(i=cython.Py_ssize_t)
 cdef void write_left(BotanikCoder coder, short[::1] out) noexcept
 
-@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, column=cython.int)
-cdef void write_covered(BotanikCoder coder, short[::1] out) noexcept
+@cython.locals(i=cython.Py_ssize_t)
+cdef void write_covered(BotanikCoder coder, int tiles, short[::1] out) noexcept
 
 @cython.locals(own=cython.int, others=cython.int, i=cython.int, at=cython.int)
 cdef void write_removed(BotanikCoder coder, State table, int seat, short[::1] out) noexcept
@@ -61,6 +61,8 @@ cdef int play_number(int held, int where) noexcept
 cdef int slot(State table, int lane, int tile) noexcept
 
 cdef int held_tile(State table, int lane, int i) noexcept
+
+cdef void show_tile(ShownRow shown, int place, int tile, int start, short[::1] out) noexcept
 
 cdef void write_tile(int tile, int at, short[::1] out) noexcept
 

@@ -46,10 +46,8 @@ NO_MOVE = fields.NO_MOVE
 SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
 PLACEMENTS = SWAPS + COLUMNS
 SPELLED = botanik.SPELLED
-COLUMN = 3 * SPELLED  # of a column: its top, the own side, the other side
 COVERED = botanik.COVERED
 SITE = botanik.SITE
-PILE = botanik.PILE
 LEFT = botanik.LEFT
 TILE_ABOUT = "colour (1 to 5), type (1 to 7), 1 with a flower; zeros: no tile"
 
@@ -81,11 +79,10 @@ class BotanikCoder(Coder):
         self.rows_1 = MachineRows()
         self.piles = PileRows()
         self.shown = ShownRow()
+        self.empty = ShownRow()
         # A tile is played once, exchanged at most once, and placed at most once.
         self.settle(PLACEMENTS + LANE * self.sites * TURNS, 3 * draw, self.describe())
-        self.at_columns = self.place("registry")
-        self.at_arrivals = self.place("arrivals")
-        self.at_released = self.place("released")
+        self.at_tiles = self.place("arrivals")  # then what was released, then the registry
         self.at_machines = self.place("machines")
         self.at_worth = self.place("worth")
         self.at_left = self.place("left")
@@ -227,12 +224,14 @@ class BotanikCoder(Coder):
 
     def write(self, state: Kernel, seat: int, out: Row) -> None:
         table: State = state  # type: ignore[assignment]
-        write_table(self, table, seat, out)
+        self.empty.begin()
+        write_table(self, table, seat, self.empty, out)
         for k in range(2):
-            write_sites(self, machine_rows(self, table, seat if k == 0 else 1 - seat), k, out)
+            rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
+            write_sites(self, rows, k, rows.size, out)
         self.piles.follow(table)
         write_left(self, out)
-        write_covered(self, out)
+        write_covered(self, table.covers, out)
         write_removed(self, table, seat, out)
 
     def rewrite(self, state: Kernel, seat: int, out: Row) -> None:
@@ -241,23 +240,21 @@ class BotanikCoder(Coder):
         shown = self.shown
         if shown.seen is None:
             blank(out, self.size)
+            shown.begin()
         is_other = shown.seen is not table
         is_turned = is_other or shown.seat != seat
-        write_table(self, table, seat, out)
+        write_table(self, table, seat, shown, out)
         for k in range(2):
             rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
             if is_turned or shown.shown_tiles[k] != rows.tiles:
-                at = write_sites(self, rows, k, out)
-                clear(at + rows.size, at + shown.ends[k], out)
+                write_sites(self, rows, k, max(rows.size, shown.ends[k]), out)
                 shown.ends[k] = rows.size
                 shown.shown_tiles[k] = rows.tiles
         self.piles.follow(table)
         if is_other or shown.drawn != table.drawn:
             write_left(self, out)
         if is_other or shown.covers != table.covers:
-            write_covered(self, out)
-            at = self.at_covered
-            clear(at + COVERED * table.covers, at + COVERED * shown.covers, out)
+            write_covered(self, max(table.covers, shown.covers), out)
         if shown.removals > 0 or table.removals > 0:  # hardly ever
             clear(self.at_removed, self.at_removed + 2 * self.removals * SPELLED, out)
             write_removed(self, table, seat, out)
@@ -271,8 +268,8 @@ class BotanikCoder(Coder):
 # Functions and not methods, because C compilers inline functions.
 
 
-def write_table(coder: BotanikCoder, table: State, seat: int, out: Row) -> None:
-    """Who decides, and what lies on the table and waits: tops, sides, arrivals, released."""
+def write_table(coder: BotanikCoder, table: State, seat: int, shown: ShownRow, out: Row) -> None:
+    """Who decides, and what lies on the table and waits: arrivals, released, tops, sides."""
     other = 1 - seat
     out[0] = seat
     out[1] = table.decider == seat
@@ -282,15 +279,16 @@ def write_table(coder: BotanikCoder, table: State, seat: int, out: Row) -> None:
     out[5] = table.pawn == seat
     out[6] = table.first == seat
     out[7] = (table.drawn + PHASE - 1) // PHASE
-    for column in range(COLUMNS):
-        at = coder.at_columns + column * COLUMN
-        write_tile(table.top[column], at, out)
-        write_tile(table.side[seat * COLUMNS + column], at + SPELLED, out)
-        write_tile(table.side[other * COLUMNS + column], at + 2 * SPELLED, out)
+    start = coder.at_tiles
     for i in range(LANE):
-        write_tile(held_tile(table, ARRIVAL, i), coder.at_arrivals + i * SPELLED, out)
-        write_tile(held_tile(table, seat, i), coder.at_released + i * SPELLED, out)
-        write_tile(held_tile(table, other, i), coder.at_released + (LANE + i) * SPELLED, out)
+        show_tile(shown, i, held_tile(table, ARRIVAL, i), start, out)
+        show_tile(shown, LANE + i, held_tile(table, seat, i), start, out)
+        show_tile(shown, 2 * LANE + i, held_tile(table, other, i), start, out)
+    for column in range(COLUMNS):
+        place = 3 * LANE + 3 * column
+        show_tile(shown, place, table.top[column], start, out)
+        show_tile(shown, place + 1, table.side[seat * COLUMNS + column], start, out)
+        show_tile(shown, place + 2, table.side[other * COLUMNS + column], start, out)
 
 
 def machine_rows(coder: BotanikCoder, table: State, owner: int) -> MachineRows:
@@ -300,14 +298,13 @@ def machine_rows(coder: BotanikCoder, table: State, owner: int) -> MachineRows:
     return rows
 
 
-def write_sites(coder: BotanikCoder, rows: MachineRows, k: int, out: Row) -> int:
-    """A machine and what it is worth, the observer's first; where its sites begin."""
+def write_sites(coder: BotanikCoder, rows: MachineRows, k: int, size: int, out: Row) -> None:
+    """A machine and what it is worth, the observer's first, with `size` numbers of its sites."""
     out[coder.at_worth + 2 * k] = rows.points
     out[coder.at_worth + 2 * k + 1] = rows.open_ends
     at = coder.at_machines + k * coder.sites * SITE
-    for i in range(rows.size):
+    for i in range(size):
         out[at + i] = rows.rows[i]
-    return at
 
 
 def write_left(coder: BotanikCoder, out: Row) -> None:
@@ -315,12 +312,9 @@ def write_left(coder: BotanikCoder, out: Row) -> None:
         out[coder.at_left + i] = coder.piles.left[i]
 
 
-def write_covered(coder: BotanikCoder, out: Row) -> None:
-    at = coder.at_covered
-    for column in range(COLUMNS):
-        for i in range(column * PILE, coder.piles.ends[column]):
-            out[at] = coder.piles.covered[i]
-            at += 1
+def write_covered(coder: BotanikCoder, tiles: int, out: Row) -> None:
+    for i in range(tiles * COVERED):
+        out[coder.at_covered + i] = coder.piles.covered[i]
 
 
 def write_removed(coder: BotanikCoder, table: State, seat: int, out: Row) -> None:
@@ -352,6 +346,13 @@ def slot(table: State, lane: int, tile: int) -> int:
 def held_tile(table: State, lane: int, i: int) -> int:
     """A tile of a lane, or that there is none."""
     return table.held[lane * LANE + i] if i < table.holds[lane] else NO_TILE
+
+
+def show_tile(shown: ShownRow, place: int, tile: int, start: int, out: Row) -> None:
+    """Write one of the tiles on the table, unless it is there already."""
+    if shown.on_table[place] != tile:
+        shown.on_table[place] = tile
+        write_tile(tile, start + place * SPELLED, out)
 
 
 def write_tile(tile: int, at: int, out: Row) -> None:

@@ -3,7 +3,7 @@ from tablee.engine.arrays cimport Arrays
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State
 
-cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES, PILE
+cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES, PILES, NO_TILE, TABLE_TILES
 
 @cython.final
 cdef class MachineRows(Arrays):
@@ -27,7 +27,7 @@ cdef class PileRows(Arrays):
     cdef State seen
     cdef int covers, drawn
     cdef int ends[5]
-    cdef short covered[2900]
+    cdef short covered[580]
     cdef short left[80]
 
     cdef void follow(self, State table) noexcept
@@ -35,14 +35,18 @@ cdef class PileRows(Arrays):
     @cython.locals(i=cython.int, column=cython.int)
     cdef void read(self, State table) noexcept
 
-    @cython.locals(column=cython.int, place=cython.int, tile=cython.int)
+    @cython.locals(column=cython.int, place=cython.int, tile=cython.int, i=cython.int, later=cython.int)
     cdef void add(self, int entry) noexcept
 
 @cython.final
 cdef class ShownRow(Arrays):
     cdef State seen
     cdef int seat, covers, drawn, removals
+    cdef int on_table[24]
     cdef int shown_tiles[2]
     cdef int ends[2]
+
+    @cython.locals(i=cython.int)
+    cdef void begin(self) noexcept
 
 cdef int face(int tile) noexcept

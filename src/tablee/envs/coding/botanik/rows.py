@@ -25,11 +25,13 @@ COVERED = botanik.COVERED
 SITE = botanik.SITE
 ORDER = SITE - 1  # the last number of a site: which tile it was
 MOST_SITES = 224
-PILE = botanik.PILE
+PILES = botanik.PILES
+NO_TILE = names.NO_TILE
+TABLE_TILES = 3 * (names.LANE_SIZE + COLUMNS)  # three lanes; by column a top and two sides
 
 
 class MachineRows(Arrays):
-    """The sites of one machine."""
+    """The sites of one machine; zeros follow them."""
 
     seen: MachineGrid | None
 
@@ -51,13 +53,13 @@ class MachineRows(Arrays):
     def read(self, machine: MachineGrid) -> None:
         self.seen = machine
         self.tiles = machine.tiles
+        for i in range(self.size):
+            self.rows[i] = 0
         self.size = machine.sites * SITE
         self.points = machine.worth()  # forms the groups that the tiles are asked about
         self.open_ends = machine.open_ends()
         for site in range(machine.sites):
             at = site * SITE
-            for i in range(SITE):
-                self.rows[at + i] = 0
             self.rows[at] = machine.x[site]
             self.rows[at + 1] = machine.y[site]
             if machine.tile[site] == EMPTY:
@@ -90,7 +92,7 @@ class MachineRows(Arrays):
 
 
 class PileRows(Arrays):
-    """The tiles under the tops, column by column, and what the draw pile holds."""
+    """The tiles under the tops, column by column, then zeros; and what the draw pile holds."""
 
     seen: State | None
 
@@ -101,7 +103,7 @@ class PileRows(Arrays):
 
     def allocate(self) -> None:
         self.ends = zeros(COLUMNS)
-        self.covered = zeros(COLUMNS * PILE)
+        self.covered = zeros(PILES)
         self.left = zeros(LEFT)
 
     def follow(self, table: State) -> None:
@@ -117,10 +119,12 @@ class PileRows(Arrays):
     def read(self, table: State) -> None:
         """Another game: all is counted anew. In imagined ones, tiles drawn before are not known."""
         self.seen = table
+        for i in range(self.covers * COVERED):
+            self.covered[i] = 0
         self.covers = 0
         self.drawn = table.drawn
         for column in range(COLUMNS):
-            self.ends[column] = column * PILE
+            self.ends[column] = 0
         for i in range(LEFT):
             self.left[i] = 0
         for i in range(table.drawn, table.draw_size):
@@ -134,11 +138,14 @@ class PileRows(Arrays):
         column = entry >> TILE_BITS
         tile = entry & TILE_MASK
         place = self.ends[column]
+        for i in range(self.covers * COVERED - 1, place - 1, -1):
+            self.covered[i + COVERED] = self.covered[i]
         self.covered[place] = column + 1
         self.covered[place + 1] = (tile >> COLOUR) + 1
         self.covered[place + 2] = (tile & 7) + 1
         self.covered[place + 3] = (tile >> 3) & 1
-        self.ends[column] = place + COVERED
+        for later in range(column, COLUMNS):
+            self.ends[later] += COVERED
         self.covers += 1
 
 
@@ -155,8 +162,14 @@ class ShownRow(Arrays):
         self.removals = 0
 
     def allocate(self) -> None:
+        self.on_table = zeros(TABLE_TILES)
         self.shown_tiles = zeros(2)
         self.ends = zeros(2)
+
+    def begin(self) -> None:
+        """The row is blank: no tile is on the table."""
+        for i in range(TABLE_TILES):
+            self.on_table[i] = NO_TILE
 
 
 def face(tile: int) -> int:

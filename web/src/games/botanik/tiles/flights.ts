@@ -3,7 +3,7 @@
 // lib/motion/fly can end it at any moment.
 
 import type { FreshEvent } from '../../../lib/board'
-import { begin, middleOf } from '../../../lib/motion/fly'
+import { inNextFrame, middleOf } from '../../../lib/motion/fly'
 import type { BotanikEvent } from '../../../lib/types'
 import { duration as lasts } from '../describe'
 
@@ -49,34 +49,38 @@ export function flight(
 ): () => void {
   const sky = element.closest('[data-table]')?.querySelector('[data-sky]')
   if (!from || !sky) return () => undefined
-  const [start, end] = [from.getBoundingClientRect(), to ? to() : element.getBoundingClientRect()]
-  if (end.width === 0 || start.width === 0) return () => undefined
-  const place = sky.getBoundingClientRect()
-  const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
-  const [dx, dy] = [ax - bx, ay - by]
-  const scale = Math.min(1.6, Math.max(0.35, start.width / end.width))
-  const frames = [
-    { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
-    {
-      transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`,
-      offset: 0.55,
-    },
-    { transform: 'none' },
-  ]
-  const easing = 'cubic-bezier(0.3, 0.6, 0.2, 1)'
   let ended = false
   let done = (): void => void (ended = true)
-  begin(() => {
-    if (ended) return
-    const copy = double(element, end, place)
-    sky.append(copy)
-    const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration })
-    const shown = copy.animate(frames, { duration, delay, easing, fill: 'both' })
-    done = () => {
-      copy.remove()
-      hidden.cancel()
+  inNextFrame(() => {
+    if (ended) return undefined
+    const [start, end] = [from.getBoundingClientRect(), to ? to() : element.getBoundingClientRect()]
+    if (end.width === 0 || start.width === 0) return undefined
+    const place = sky.getBoundingClientRect()
+    const [[ax, ay], [bx, by]] = [middleOf(start), middleOf(end)]
+    const [dx, dy] = [ax - bx, ay - by]
+    const scale = Math.min(1.6, Math.max(0.35, start.width / end.width))
+    const frames = [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+      {
+        transform: `translate(${dx * 0.42}px, ${dy * 0.42 - ARC}px) scale(${Math.max(scale, 1) * 1.08})`,
+        offset: 0.55,
+      },
+      { transform: 'none' },
+    ]
+    const easing = 'cubic-bezier(0.3, 0.6, 0.2, 1)'
+    return () => {
+      const copy = double(element, end, place)
+      sky.append(copy)
+      const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], {
+        duration: delay + duration,
+      })
+      const shown = copy.animate(frames, { duration, delay, easing, fill: 'both' })
+      done = () => {
+        copy.remove()
+        hidden.cancel()
+      }
+      shown.onfinish = shown.oncancel = done
     }
-    shown.onfinish = shown.oncancel = done
   })
   return () => done()
 }
