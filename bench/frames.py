@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bench.server.load import stolen_seconds
 from bench.tasks import CATEGORIES, Task, tasks_of
 from playwright.sync_api import Browser, Page
 
 FRAME_MS = 1000 / 60
 RATE = 55
 LONG_TASK_MS = 50
+MOST_STOLEN = 0.01
+"""Of the time that was watched: a host that takes more away is what is measured, not the page."""
 
 # A browser tells of tasks over 50 ms only.
 WATCH = """() => {
@@ -40,6 +43,8 @@ class Seen:
     frames: list[float]
     tasks: list[float]
     traced: list[Task]
+    stolen: float
+    """Processor seconds that the host took away meanwhile; thread time has them too."""
 
     @property
     def rate(self) -> float:
@@ -65,6 +70,10 @@ class Seen:
         return sum(task.ms for task in self.traced) / sum(self.frames)
 
     @property
+    def is_disturbed(self) -> bool:
+        return 1000 * self.stolen > MOST_STOLEN * sum(self.frames)
+
+    @property
     def is_smooth(self) -> bool:
         return self.rate >= RATE and self.longest <= LONG_TASK_MS
 
@@ -72,20 +81,22 @@ class Seen:
         task = f"longest task {self.longest:.0f} ms" if self.tasks else "no task over 50 ms"
         return (
             f"{self.rate:.1f} frames/s, p95 {self.p95:.1f} ms, {task}; in thread time: "
-            f"busy {self.load:.0%}, longest task {self.most}"
+            f"busy {self.load:.0%}, longest task {self.most}; stolen {1000 * self.stolen:.0f} ms"
         )
 
 
-def watch(page: Page) -> None:
-    """Count from now on."""
+def watch(page: Page) -> float:
+    """Count from now on; what the host has stolen so far."""
     browser_of(page).start_tracing(page=page, categories=list(CATEGORIES))
     page.evaluate(WATCH)
+    return stolen_seconds()
 
 
-def seen(page: Page) -> Seen:
-    """What was counted; the first frame began before."""
+def seen(page: Page, stolen: float) -> Seen:
+    """What was counted; the first frame began before. `stolen` is what `watch` told."""
     frames, tasks = page.evaluate(TELL)
-    return Seen(frames[1:], tasks, tasks_of(browser_of(page).stop_tracing()))
+    stolen = stolen_seconds() - stolen
+    return Seen(frames[1:], tasks, tasks_of(browser_of(page).stop_tracing()), stolen)
 
 
 def browser_of(page: Page) -> Browser:

@@ -1,11 +1,14 @@
 """How smoothly pieces are carried and bots move. Run by `make bench`, never by the tests.
 
-By the clock the best of three counts: what the page itself does, it does each time; what else
-the machine does, it does once. In thread time every try counts.
+By the clock the best of three tries counts: what the page itself does, it does each time; what else
+the machine does, it does once. In thread time each of the three counts. A try during which the host
+takes the processor away measures the host, so others follow it, and the three that were disturbed
+least count.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -20,6 +23,8 @@ from tests.server.harness_server import Person, Server
 __all__ = ["base", "browser", "deals", "open_page", "server"]  # fixtures
 
 TRIES = 3
+MOST_TRIES = 12
+"""Where the host takes the processor away."""
 SECONDS = 8
 """Of bots' moves in each try."""
 PACE = 400
@@ -34,11 +39,14 @@ PLAYERS = {"matryoshka": 5, "botanik": 2, "renature": 4}
 MONDO = {"game": "mondo", "options": {"seconds": 600}}
 
 
-def assert_smooth(what: str, tries: list[Seen]) -> None:
-    for one in tries:
-        print(f"{what}: {one}")
-    assert all(one.most.ms <= LONG_TASK_MS for one in tries)
-    assert any(one.is_smooth for one in tries)
+def assert_smooth(what: str, try_once: Callable[[], Seen]) -> None:
+    tries: list[Seen] = []
+    while sum(not one.is_disturbed for one in tries) < TRIES and len(tries) < MOST_TRIES:
+        tries.append(try_once())
+        print(f"{what}: {tries[-1]}")
+    counted = sorted(tries, key=lambda one: one.stolen)[:TRIES]
+    assert all(one.most.ms <= LONG_TASK_MS for one in counted)
+    assert any(one.is_smooth for one in counted)
 
 
 @pytest.mark.parametrize("game", DRAGS)
@@ -47,7 +55,7 @@ def test_a_piece_is_carried_smoothly(open_page: OpenPage, game: str) -> None:
     sample, kind, piece, place = DRAGS[game]
     play_on_from_sample(page, sample, kind)
     wait_for_decision(page)
-    assert_smooth(f"{game}, dragging", [carry(page, piece, place) for _ in range(TRIES)])
+    assert_smooth(f"{game}, dragging", lambda: carry(page, piece, place))
 
 
 def test_a_tile_of_mondo_is_carried_smoothly(open_page: OpenPage) -> None:
@@ -55,8 +63,8 @@ def test_a_tile_of_mondo_is_carried_smoothly(open_page: OpenPage) -> None:
     page.goto(table_with_bots(page, 4, **{**MONDO, "pace": PACE}))
     begun(page)
     page.wait_for_selector(".heap:not(:has(.plain))")
-    tries = [carry(page, "[data-tile]:not(.gone)", "[data-world]") for _ in range(TRIES)]
-    assert_smooth("mondo, dragging", tries)
+    tile = "[data-tile]:not(.gone)"
+    assert_smooth("mondo, dragging", lambda: carry(page, tile, "[data-world]"))
 
 
 def carry(page: Page, piece: str, place: str) -> Seen:
@@ -68,22 +76,21 @@ def carry(page: Page, piece: str, place: str) -> Seen:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
-    watch(page)
+    stolen = watch(page)
     for step in range(120):
         there = min(step, 119 - step, 30) / 30
         along = goal["width"] * (0.3 + 0.4 * (step % 40) / 40)
         page.mouse.move(
             x + (goal["x"] + along - x) * there, y + (goal["y"] + goal["height"] / 2 - y) * there
         )
-    found = seen(page)
+    found = seen(page, stolen)
     page.mouse.up()
     return found
 
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_bots_move_smoothly(open_page: OpenPage, server: Server, game: str) -> None:
-    tries = [bots_move(open_page(motion=True), server, game) for _ in range(TRIES)]
-    assert_smooth(f"{game}, bots' moves", tries)
+    assert_smooth(f"{game}, bots' moves", lambda: bots_move(open_page(motion=True), server, game))
 
 
 def bots_move(page: Page, server: Server, game: str) -> Seen:
@@ -97,9 +104,9 @@ def bots_move(page: Page, server: Server, game: str) -> Seen:
     line = ana.at(table.split("/t/")[1])
     with ThreadPoolExecutor(1) as other:
         decided = other.submit(line.finish)
-        watch(page)
+        stolen = watch(page)
         page.wait_for_timeout(SECONDS * 1000)
-        found = seen(page)
+        found = seen(page, stolen)
         line.close()
         decided.exception()
     page.close()  # a page that goes on beside the next one slows it down
@@ -111,9 +118,10 @@ def test_bots_play_mondo_smoothly(open_page: OpenPage) -> None:
     page.goto(table_with_bots(page, 4, **{**MONDO, "pace": PACE}))
     begun(page)
     page.wait_for_selector(".heap:not(:has(.plain))")
-    tries = []
-    for _ in range(TRIES):
-        watch(page)
+
+    def look_on() -> Seen:
+        stolen = watch(page)
         page.wait_for_timeout(SECONDS * 1000)
-        tries.append(seen(page))
-    assert_smooth("mondo, bots' moves", tries)
+        return seen(page, stolen)
+
+    assert_smooth("mondo, bots' moves", look_on)

@@ -170,11 +170,11 @@ def carry(page: Page) -> Seen:
     assert world is not None
     page.mouse.move(tile["x"] + 20, tile["y"] + 20)
     page.mouse.down()
-    watch(page)
+    stolen = watch(page)
     for step in range(120):
         along = world["x"] + world["width"] * (step % 60) / 60
         page.mouse.move(along, world["y"] + world["height"] * (0.2 + 0.6 * step / 120))
-    found = seen(page)
+    found = seen(page, stolen)
     page.mouse.move(tile["x"] + 20, tile["y"] + 20)
     page.mouse.up()
     page.wait_for_selector("[data-held]", state="detached")
