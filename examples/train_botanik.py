@@ -149,6 +149,7 @@ def given(data, part):
 def train(net, average, optimizer, data, fresh: int, seed: int) -> None:
     """Learn the last `fresh` positions and some of the others; `average` follows slowly."""
     chance, size = np.random.default_rng(seed), len(data["margin"])
+    fresh = min(fresh, size)  # of a long round only the last positions are kept
     old = chance.choice(size - fresh, min(size - fresh, AGAIN * fresh), replace=False)
     order = chance.permutation(np.concatenate([old, np.arange(size - fresh, size)]))
     for part in np.array_split(order, max(1, len(order) // 512)):

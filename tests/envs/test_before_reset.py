@@ -57,6 +57,15 @@ def test_gymnasiums_own_wrappers_do_not_hide_it() -> None:
         gymnasium.make("tablee/Botanik-v2").unwrapped.look()  # type: ignore[attr-defined]
 
 
+def test_a_vector_needs_its_first_reset() -> None:
+    vector = gymnasium.make_vec("tablee/Botanik-v2", 2)
+    legal = vector.batch.legal[:, 0]  # type: ignore[attr-defined]
+    with pytest.raises(TableeError, match="call reset first"):
+        vector.step(legal)
+    vector.reset(seed=1)
+    vector.step(legal)
+
+
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_nothing_is_played_in_an_episode_without_a_game(case: Any) -> None:
     episode = Episode(find_coder(case.spec))

@@ -17,6 +17,9 @@ from tablee.games import find_game
 from tests.envs.play import dealt, numbers, plain_tables, random_game
 from tests.helpers import Case, internals, seen
 
+STOP = 393
+"""The action that ends a player's round of Mondo."""
+
 
 @pytest.mark.parametrize("case", plain_tables(), ids=str)
 def test_a_deal_is_that_of_the_library(case: Case) -> None:
@@ -76,10 +79,21 @@ def test_the_bell_rings_by_itself_and_all_rounds_are_played() -> None:
     assert episode.steps <= episode.coder.longest
 
 
+def test_a_round_that_everyone_has_stopped_is_followed_by_a_whole_one() -> None:
+    episode = mondo(30)
+    for _ in range(3):
+        episode.step(STOP)
+    assert (episode.state.now, find_game("mondo").round_of(episode.state)) == (0, 1)
+    first_asked = []
+    while episode.state.now == 0:
+        first_asked.append(episode.seat)
+        episode.step(episode.coder.wait)
+    assert first_asked == [1, 2, 0]  # as after a bell, another one comes first
+
+
 def test_who_has_stopped_is_not_asked_again_in_the_round() -> None:
     episode = mondo(30)
-    stop = 393
-    episode.step(stop)
+    episode.step(STOP)
     asked = set()
     while find_game("mondo").round_of(episode.state) == 0:
         asked.add(episode.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -75,6 +76,34 @@ def test_every_seat_may_have_a_bot_of_its_own() -> None:
     assert last.seats == {0}
     with pytest.raises(OptionError, match="needs 2"):
         SeatEnv("matryoshka", 3, bots=["random"])
+
+
+@pytest.mark.parametrize("game", ["botanik", "mondo"])
+def test_after_a_bot_has_forfeited_nothing_is_played_before_a_reset(game: str) -> None:
+    class Fails(tablee.Bot):
+        def choose(self, turn: tablee.Turn) -> str:
+            raise ValueError("no idea")
+
+    env = SeatEnv(game, 2, bots=Fails())
+    with pytest.raises(tablee.Forfeit):  # at once, or when it is the bot's turn
+        play(env, 1)
+    with pytest.raises(TableeError, match="call reset first"):
+        env.step(env.episode.coder.wait if game == "mondo" else 0)
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [
+        (tablee.Bot, "Bot is a class, not a bot"),
+        ([tablee.Bot], "Bot is a class, not a bot"),
+        ([3], "3 is not a bot"),
+        (None, "None is not a bot"),
+        ("nobody", "nobody"),
+    ],
+)
+def test_what_is_no_bot_is_refused_in_a_sentence(bots: Any, words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        SeatEnv("botanik", bots=bots)
 
 
 def test_bots_in_real_time_take_their_time() -> None:

@@ -347,6 +347,13 @@ def test_gymnasiums_statistics_count_whole_games() -> None:
     assert min(lengths) > 10
 
 
+def test_a_batch_that_keeps_no_last_observations_says_so() -> None:
+    with pytest.raises(TableeError, match="finals=True"):
+        tablee.envs.batch("botanik", 2).finals(np.ones(2, np.bool_))
+    kept = tablee.envs.batch("botanik", 2, finals=True)
+    assert kept.finals(np.ones(2, np.bool_)).shape == kept.observations.shape
+
+
 def test_a_vector_has_random_rivals_only() -> None:
     assert vector(bots="random").batch.rivals
     with pytest.raises(OptionError, match="against random players, not club"):

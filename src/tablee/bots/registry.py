@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -90,7 +91,8 @@ def _find_file(name: str) -> Path:
 @cache
 def _load_file(path: Path) -> ModuleType:
     """A module from a file, loaded once per process."""
-    name = f"tablee_bot_{path.stem}"
+    folder = sha256(str(path.parent).encode()).hexdigest()[:8]  # files may have the same name
+    name = f"tablee_bot_{path.stem}_{folder}"
     spec = spec_from_file_location(name, path)
     assert spec is not None, "a file that ends in .py"
     assert spec.loader is not None, "a file that ends in .py"

@@ -98,6 +98,7 @@ def batch(
     reward: str = "win",
     rivals: bool = False,
     seat: int | None = None,
+    finals: bool = False,
     options: Options | None = None,
     components: str | Path | None = None,
     rules: int | None = None,
@@ -105,13 +106,13 @@ def batch(
     """`count` games at once, compiled, in NumPy arrays that every step writes in place.
 
     With `rivals` one seat of each game is asked, `seat` or each in turn, and the others play at
-    random.
+    random. With `finals` the last observations of games that end are kept.
     """
     need("gymnasium", "envs")
     from tablee.envs.vector import Batch  # noqa: PLC0415 - an extra
 
     table = agree(game, players, options, components, rules)
-    return Batch(table, count, seed=seed, reward=reward, rivals=rivals, seat=seat)
+    return Batch(table, count, seed=seed, reward=reward, rivals=rivals, seat=seat, finals=finals)
 
 
 def _named() -> Iterator[tuple[str, dict[str, object]]]:

@@ -14,10 +14,11 @@ cdef class Episode:
     cpdef Kernel needed(self)
     cpdef void begin(self, Kernel state)
 
-    @cython.locals(move=cython.int)
+    @cython.locals(move=cython.int, before=cython.int)
     cpdef void step(self, int action)
     cdef void find_seat(self)
     cdef void tick(self)
+    cdef void ask_all(self)
 
     cpdef Episode copy(self)
 

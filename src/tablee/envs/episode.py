@@ -65,11 +65,14 @@ class Episode:
         """Make the legal move with this number, or wait."""
         if self.seat == NO_SEAT:
             raise TableeError("env-reset")
+        before = self.state.acting()
         move = self.coder.find_move(self.state, self.seat, action)
         if move >= 0:
             self.state.play(self.seat, move)
         self.steps += 1
         self.waiting &= ~(1 << self.seat)
+        if self.is_timed and self.state.acting() & ~before != 0:
+            self.ask_all()  # the last one has stopped: the next round begins, without time passing
         self.find_seat()
 
     def find_seat(self) -> None:
@@ -83,11 +86,15 @@ class Episode:
         self.seat = first_in(self.waiting, self.ticks % self.state.seats, self.state.seats)
 
     def tick(self) -> None:
-        """Time passes; then everyone who has not stopped may decide again."""
+        """Time passes; then everyone may decide again."""
         if self.state.now + TICK < self.state.deadline():
             self.state.now += TICK
         else:
             self.state.expire()
+        self.ask_all()
+
+    def ask_all(self) -> None:
+        """A tick begins: everyone who has not stopped may decide."""
         self.ticks += 1
         self.waiting = self.state.acting() & everyone(self.state.seats)
 

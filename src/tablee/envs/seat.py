@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -12,6 +12,7 @@ from gymnasium import spaces
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from tablee.arena.entrants import entrants
 from tablee.bots import Bot, Budget, Choice, Turn
 from tablee.bots.forfeit import decide
 from tablee.engine.errors import OptionError, TableeError
@@ -25,7 +26,7 @@ from tablee.envs.rewards import Rewards
 from tablee.envs.seeds import Seeds, seed_number
 from tablee.envs.sight import Shown, Sight
 from tablee.envs.spaces import observation_space
-from tablee.library import agree, bot, budget_of
+from tablee.library import agree, budget_of
 from tablee.match import Position
 
 NO_LIMIT = Budget()
@@ -139,6 +140,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.episode.deal(dealt)
         self.payer.begin()
         self.rivals.begin(dealt)
+        self.is_over = True  # if a bot forfeits
         self.rivals.play(self.episode)
         self.is_over = False
         return self.look(), self.info()
@@ -151,6 +153,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self.is_over = True
             return self.look(), ILLEGAL, True, False, self.info() | {"why": self.why(action)}
         episode.step(action)
+        self.is_over = True  # if a bot forfeits
         self.rivals.play(episode)
         self.is_over = episode.seat < 0
         self.paid[:] = 0
@@ -195,10 +198,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 def _seated(bots: str | Bot | Sequence[str | Bot], seat: int, players: int) -> dict[int, Bot]:
     """The bots by seat, from the next one on."""
     others = [(seat + k) % players for k in range(1, players)]
-    given = [bots] * len(others) if isinstance(bots, str | Bot) else list(bots)
+    one = cast("str | Bot", bots)
+    given = list(bots) if isinstance(bots, list | tuple) else [one] * len(others)
     if len(given) != len(others):
         raise OptionError("bot-count", given=len(given), needed=len(others))
-    return {
-        other: bot(one) if isinstance(one, str) else one
-        for other, one in zip(others, given, strict=True)
-    }
+    return {other: entrant.bot() for other, entrant in zip(others, entrants(given), strict=True)}

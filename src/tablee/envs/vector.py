@@ -126,6 +126,8 @@ class Batch:
 
     def finals(self, over: NDArray[np.bool_]) -> NDArray[np.int16]:
         """The last observations of these games, where they are kept."""
+        if "finals" not in self._arrays:
+            raise TableeError("env-finals")
         found: NDArray[np.int16] = self._arrays["finals"][over]
         return found
 
@@ -190,6 +192,8 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.rows = np.arange(num_envs)
+        self.is_dealt = False
+        """A batch deals at once; who steps before `reset` would play those deals each time."""
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -202,6 +206,7 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
             self.batch.reset(int(self.np_random.integers(2**62)))
         else:
             self.batch.reset(numbers if given is seed else numbers[0])
+        self.is_dealt = True
         return self.look(), self.told()
 
     def look(self) -> Shown:
@@ -210,6 +215,8 @@ class BatchVectorEnv(VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Shown, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        if not self.is_dealt:
+            raise TableeError("env-reset")
         deciding = self.batch.seats.astype(np.intp)
         self.batch.step(actions)
         paid = self.batch.rewards[self.rows, deciding]

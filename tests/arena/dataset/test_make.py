@@ -73,9 +73,11 @@ def test_a_file_that_was_cut_short_is_made_again(tmp_path: Path) -> None:
     before = made(tmp_path, plan, jobs)
     for sheet, shard in (("decisions", 0), ("games", 1)):
         file = tmp_path / plan.file(sheet, shard)
-        file.write_bytes(file.read_bytes()[:-100])
-        assert missing(plan, tmp_path) == [shard]
-        assert made(tmp_path, plan, jobs) == before
+        whole = file.read_bytes()
+        for cut in (whole[:-100], whole[:4]):  # a file begins as it ends
+            file.write_bytes(cut)
+            assert missing(plan, tmp_path) == [shard]
+            assert made(tmp_path, plan, jobs) == before
 
 
 def test_a_dataset_that_was_killed_in_its_first_moment_is_begun_again(tmp_path: Path) -> None:
@@ -92,6 +94,10 @@ def test_another_file_of_a_bot_or_another_pyarrow_is_another_dataset(tmp_path: P
     missing(plan, tmp_path / "data")
     file.write_text(file.read_text("utf-8") + "# changed", "utf-8")
     changed, _ = planned(games=1, bots=(f"{file}:First", "casual"))
+    (tmp_path / "other").mkdir()
+    same_name = write_bots(tmp_path / "other")
+    both, _ = planned(games=1, bots=(f"{file}:First", f"{same_name}:First"))
+    assert len(set(both.own_bots.values())) == 2
     for other in (changed, msgspec.structs.replace(plan, pyarrow="1")):
         with pytest.raises(OptionError, match="other games or settings"):
             missing(other, tmp_path / "data")

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import tablee
 import tablee.envs.spiel
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.random import Random
 from tablee.envs.spiel.game import TableeState
 from tests.envs.play import observed, plain_tables
@@ -212,6 +212,51 @@ def test_information_states_tell_the_order_of_what_happened() -> None:
 def test_a_negative_number_of_deals_is_refused_in_a_sentence() -> None:
     with pytest.raises(OptionError, match="deals must be 0 or more"):
         pyspiel.load_game("python_tablee_botanik(deals=-1)")
+
+
+@pytest.mark.parametrize("case", FEWEST, ids=str)
+def test_an_illegal_action_is_refused_and_nothing_changes(case: Case) -> None:
+    state = played(case, 7)
+    before = (state.history(), str(state), state.information_state_string(0))
+    legal = state.legal_actions()
+    actions = state.get_game().num_distinct_actions()
+    wrong = [action for action in range(actions) if action not in legal]
+    for action in (*wrong[:5], *wrong[-5:], actions, -2):
+        with pytest.raises(TableeError, match="is not legal for seat"):
+            state.apply_action(action)
+        with pytest.raises(TableeError, match="is not legal for seat"):
+            state.action_to_string(state.current_player(), action)
+    assert (state.history(), str(state), state.information_state_string(0)) == before
+
+
+def test_after_the_end_nothing_is_played() -> None:
+    state = played(next(iter(UNTIMED)), 10_000)
+    assert state.is_terminal()
+    before = state.information_state_string(0)
+    with pytest.raises(TableeError, match="The game is over"):
+        state.apply_action(0)
+    assert state.information_state_string(0) == before
+
+
+def test_chance_gives_its_own_outcomes_only() -> None:
+    state = loaded(next(iter(UNTIMED)), 3).new_initial_state()
+    for wrong in (3, -2):
+        with pytest.raises(TableeError, match="its outcomes are 0 to 2"):
+            state.apply_action(wrong)
+    state.chance_outcomes().pop()  # a list of one's own
+    assert [outcome for outcome, _ in state.chance_outcomes()] == [0, 1, 2]
+
+
+def test_a_state_that_is_imagined_within_a_tick_goes_on_with_the_same_seat() -> None:
+    case = next(one for one in plain_tables() if one.game.is_timed and one.spec.players == 3)
+    state = played(case, 0)
+    state.apply_action(case_wait(state))
+    other = state.resample_from_infostate(0, np.random.default_rng(1).random)
+    assert other.current_player() == 1
+    take = other.legal_actions()[0]
+    other.apply_action(take)
+    assert str(take) in other.told(1)
+    assert str(take) not in other.told(0)
 
 
 def test_what_others_heard_is_not_imagined() -> None:

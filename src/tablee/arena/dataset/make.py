@@ -58,7 +58,8 @@ def missing(plan: Plan, folder: Path) -> list[int]:
 
 def is_whole(file: Path) -> bool:
     """Whether a Parquet file is there and has its end: a machine that stopped may have cut it."""
-    return file.exists() and read_end(file, len(LAST_BYTES)) == LAST_BYTES
+    size = len(LAST_BYTES)  # a file begins with the same bytes
+    return file.exists() and file.stat().st_size > 2 * size and read_end(file, size) == LAST_BYTES
 
 
 def make(

@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from tablee.engine.errors import OptionError
+from tablee.engine.errors import OptionError, TableeError
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
@@ -105,7 +105,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.deck = deck
         self.rolls: list[int] = []
-        self.start: Kernel | None = None
+        self.start: Episode | None = None
         self.episode: Episode | None = None
         self.actions: list[int] = []
         self.own: list[list[int]] = [[] for _ in range(deck.spec.players)]
@@ -125,7 +125,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         return self.episode is not None and self.episode.seat < 0
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.deck.outcomes[self.deck.bounds[len(self.rolls)]]
+        return list(self.deck.outcomes[self.deck.bounds[len(self.rolls)]])
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """As OpenSpiel's own method, which asks this state eight times before it answers."""
@@ -140,25 +140,36 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         return self.deck.sight.legal(self.episode, player)
 
     def _apply_action(self, action: int) -> None:
-        if self.episode is not None:
+        """Play a legal action, or take an outcome of chance; nothing else changes the state."""
+        episode = self.episode
+        if episode is not None:
+            if episode.seat < 0:
+                raise TableeError("env-over")
+            if not self.deck.sight.is_legal(episode, episode.seat, action):
+                raise TableeError("env-action", action=action, seat=episode.seat)
             self.actions.append(action)
-            self.own[self.episode.seat].append(action)
-            self.episode.step(action)
+            self.own[episode.seat].append(action)
+            episode.step(action)
             return
+        bound = self.deck.bounds[len(self.rolls)]
+        if not 0 <= action < bound:
+            raise TableeError("env-chance", outcome=action, last=bound - 1)
         self.rolls.append(action)
         if len(self.rolls) == len(self.deck.bounds):
             self.begin(self.deck.deal(self.rolls))
 
     def begin(self, state: Kernel) -> None:
         """The game begins, or goes on from an imagined state."""
-        self.start = state.copy()
         self.episode = Episode(self.deck.coder)
         self.episode.begin(state)
+        self.start = self.episode.copy()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.episode is None:
             return f"roll {action}"
         coder, state = self.deck.coder, self.episode.state
+        if not self.deck.sight.is_legal(self.episode, player, action):
+            raise TableeError("env-action", action=action, seat=player)
         if action == coder.wait:
             return "wait"
         return str(self.deck.spec.game.decode(state, player, coder.move(state, player, action)))
@@ -189,11 +200,11 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         if self.start is None:
             return []
         if self.memory is None:
-            self.memory = Memory(self.deck.coder, self.start)
+            self.memory = Memory(self.start)
         self.memory.listen(self.actions)
         before = self.imagined.get(player)
         if before is None:
-            before = [_text(self.deck.spec.game.view(self.start, player))]
+            before = [_text(self.deck.spec.game.view(self.start.state, player))]
         return before + self.memory.heard[player]
 
     def resample_from_infostate(
@@ -214,7 +225,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]
         world.now = state.now
         new.imagined = {player: self.told(player)}
         new.episode.state = world
-        new.start = world.copy()
+        new.start = new.episode.copy()
         new.actions = []
         new.own = [own if seat == player else [] for seat, own in enumerate(new.own)]
         new.memory = None

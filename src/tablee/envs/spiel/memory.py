@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablee.engine.kernel import Kernel
-from tablee.envs.coding import Coder
 from tablee.envs.episode import Episode
 
 
@@ -17,10 +15,9 @@ class Memory:
     A seat remembers its own actions, and every event as it saw it.
     """
 
-    def __init__(self, coder: Coder, start: Kernel) -> None:
-        self.episode = Episode(coder)
-        self.episode.begin(start.copy())
-        self.heard: list[list[str]] = [[] for _ in range(coder.seats)]
+    def __init__(self, start: Episode) -> None:
+        self.episode = start.copy()
+        self.heard: list[list[str]] = [[] for _ in range(start.coder.seats)]
         self.count = 0
 
     def listen(self, actions: Sequence[int]) -> None:
