@@ -129,6 +129,18 @@ def test_a_seat_moves_to_another_device_once() -> None:
         lobby.use_link(table, CLEO, "hash", 2)
 
 
+def test_a_rated_game_is_played_to_its_end_by_whoever_began_it() -> None:
+    """Or whoever loses would hand the seat to somebody whose rating does not matter."""
+    table = make(ANA, BEN, CLEO, terms=Terms("matryoshka", 3, rated=True))
+    do(table, lobby.make_link(table, BEN, "early", 0))
+    do(table, lobby.start(table, ANA, SEED, 0))
+    with refused("seat-counts"):
+        lobby.make_link(table, BEN, "late", 1)
+    with refused("seat-counts"):
+        lobby.use_link(table, DAN, "early", 1)
+    assert table.seat_of(BEN) == 1
+
+
 def test_a_link_of_the_host_hands_over_the_table_too() -> None:
     table = make(ANA, BEN)
     do(table, lobby.make_link(table, BEN, "guest", 0))

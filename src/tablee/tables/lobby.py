@@ -273,19 +273,27 @@ def take_back(table: Table, person: f.Person, now: int, ident: str = "") -> f.Fa
 
 
 def make_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
-    """Allow the seat to be moved once, with the token whose hash this is.
-
-    Not where the game counts for a day: two people would know one deal.
-    """
-    if table.terms.ranked:
-        raise TableRefusal(Code.RANKED)
+    """Allow the seat to be moved once, with the token whose hash this is."""
+    _check_may_move(table)
     number = table.own_seat(person)
     made = f.LinkMade(at=now, seat=number, person=person, token=token, expires=now + LINK_MS)
     return (made,)
 
 
+def _check_may_move(table: Table) -> None:
+    """Refuse another device where a game counts.
+
+    Two people would know the deal of a day, and a lost rated game would be somebody else's.
+    """
+    if table.terms.ranked:
+        raise TableRefusal(Code.RANKED)
+    if table.terms.rated and table.status == "running":
+        raise TableRefusal(Code.SEAT_COUNTS)
+
+
 def use_link(table: Table, person: f.Person, token: str, now: int) -> f.Facts:
     """Take over the seat that a link belongs to."""
+    _check_may_move(table)
     link = table.links.get(token)
     if link is None or link.expires < now or table.seat_of(link.person) != link.seat:
         raise TableRefusal(Code.LINK_USED)

@@ -36,6 +36,7 @@ class Code(StrEnum):
     TABLE_FULL = "table-full"
     LINK_USED = "link-used"
     RATED = "rated"
+    SEAT_COUNTS = "seat-counts"
     NOT_KEPT = "not-kept"
 
     # Who somebody is

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablee.server.notices.delivery import Outcome, is_told
 from tablee.server.notices.service import is_quiet, words_of
 from tablee.server.settings import Settings
 from tablee.store.rows.notices import Notice, Wishes
@@ -116,6 +117,20 @@ def test_a_browser_that_wants_no_more_is_forgotten(tmp_path: Path, service: Push
         table_of(ana, ben)
         service.wait(1)
         until(lambda: ben.get("/api/notices")["devices"] == 0)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "told"),
+    [
+        ({Outcome.SENT, Outcome.FAILED}, True),  # or the first would show it every minute
+        ({Outcome.SENT, Outcome.GONE}, True),
+        ({Outcome.GONE, Outcome.FAILED}, False),
+        ({Outcome.FAILED}, False),
+        ({Outcome.GONE}, True),
+    ],
+)
+def test_who_was_told_on_one_device_is_told(outcomes: set[Outcome], told: bool) -> None:
+    assert is_told(outcomes) == told
 
 
 def test_the_feed_has_what_was_due_and_its_address_is_secret(

@@ -119,6 +119,33 @@ def by_command(folder: Path, server: Server) -> None:
     refused(tablee("admin", "log", "--data", folder, *nowhere[2:]), 2, "No server answers")
 
 
+def test_a_ban_is_not_passed_by_a_header_and_names_one_address(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        keeper, bo = Keeper(server), Person(server, "Bo", "10.2.2.2")
+        bo.get("/api/me/tables")
+        keeper.do("ban", "10.2.2.2")
+        for headers in ({}, {"authorization": "x"}):
+            status, answer, _ = bo.request("GET", "/api/me/tables", **headers)
+            assert (status, answer["code"]) == (403, "banned")
+        for wrong in ("10.9.9.0/24", "0.0.0.0/0", "2001:db8::/32", "somebody", ""):
+            answer = keeper.request("POST", "/api/admin", {"action": "ban", "subject": wrong})
+            assert answer[1]["code"] == "not-found"
+        keeper.do("ban", "2001:db8:0:1:2::3")
+        keeper.do("lift", "2001:db8:0:1::/64")  # as the list of bans calls it
+        assert [one["subject"] for one in keeper.get("/api/admin")["bans"]] == ["10.2.2.2"]
+
+
+def test_only_people_are_deleted(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        keeper, ana = Keeper(server), Person(server, "Ana")
+        table = ana.make("mbb", True)
+        for wrong in ("", "random", "day"):  # words that are in the facts of tables
+            answer = keeper.request("POST", "/api/admin", {"action": "delete", "subject": wrong})
+            assert answer[1]["code"] == "not-found"
+        with ana.at(table) as line:
+            line.finish()
+
+
 def test_the_limits_of_a_family_a_club_and_the_open_internet() -> None:
     family, club, public = (AUDIENCES[name] for name in ("family", "club", "public"))
     assert club == Settings()

@@ -25,6 +25,14 @@ class Outcome(Enum):
     FAILED = "failed"
 
 
+def is_told(outcomes: set[Outcome]) -> bool:
+    """Whether one browser has it, or none is left that wants it.
+
+    Where a push service fails for one browser, the others do not show the same notice again.
+    """
+    return Outcome.SENT in outcomes or Outcome.FAILED not in outcomes
+
+
 class NoRedirect(HTTPRedirectHandler):
     """A push service answers itself; wherever else it points, nobody allowed that."""
 

@@ -191,7 +191,7 @@ class Notices:
     async def _push(
         self, wishes: Wishes, devices: list[Device], notices: list[Notice], now: int
     ) -> bool:
-        """Whether every browser has it, or wants no more. Without a browser the feed has it."""
+        """Send it to all browsers of a person; whether they are told. Else the feed has it."""
         if not devices or not self.can_push:
             return True
         from tablee.server.notices import delivery, webpush  # noqa: PLC0415 - as above
@@ -199,7 +199,7 @@ class Notices:
         payload = msgspec.json.encode(words_of(notices, wishes.language))
         tables = {one.table for one in notices}
         topic = _hash(next(iter(tables)) if len(tables) == 1 else "digest")[:32]
-        good = True
+        outcomes = set()
         for device in devices:
             to = webpush.Subscription(device.endpoint, device.p256dh, device.auth)
             signed = (await self.key(), self._contact, now // 1000)
@@ -207,8 +207,8 @@ class Notices:
             outcome = await asyncio.to_thread(send)
             if outcome is delivery.Outcome.GONE:
                 await self._book.drop_device(device.endpoint, device.person)
-            good = good and outcome is not delivery.Outcome.FAILED
-        return good
+            outcomes.add(outcome)
+        return delivery.is_told(outcomes)
 
 
 def is_quiet(wishes: Wishes, now: int) -> bool:

@@ -85,6 +85,8 @@ class Admin:
                 if not await self._people.ask(lifted):
                     raise TableRefusal(Code.NOT_FOUND)
             case "delete":
+                if not _is_person(wish.subject):
+                    raise TableRefusal(Code.NOT_FOUND)
                 await self._people.delete(wish.subject)
             case "notice":
                 await self._people.ask(partial(self._people.set_notice, wish.detail))
@@ -129,14 +131,17 @@ def _line(room: Room) -> p.AdminTable:
 
 
 def _subject(text: str) -> str:
-    """A person, or the network of an address; anything else is refused."""
+    """A person, or the network that limits count an address to; anything else is refused."""
     if _is_person(text):
         return text
-    network = network_of(text.strip())
+    address, slash, _ = text.strip().partition("/")
+    network = network_of(address)
     try:
         ip_network(network)
     except ValueError:
         raise TableRefusal(Code.NOT_FOUND) from None
+    if slash and network != text.strip():
+        raise TableRefusal(Code.NOT_FOUND)  # a wider network would be listed and never found
     return network
 
 

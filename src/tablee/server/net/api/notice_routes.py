@@ -38,7 +38,14 @@ async def stop(request: ApiRequest) -> n.Notices:
 NOTICES = (
     get("/api/notices", "How this person is told that it is their turn.", shown, n.Notices),
     post("/api/notices", "In which language, and when not.", wish, n.Notices, body=n.SetNotices),
-    post("/api/notices/device", "Tell this browser.", add, n.Notices, body=n.NoticeDevice),
+    post(
+        "/api/notices/device",
+        "Tell this browser.",
+        add,
+        n.Notices,
+        body=n.NoticeDevice,
+        is_costly=True,
+    ),
     post("/api/notices/device/drop", "No more.", drop, n.Notices, body=n.NoticeDevice),
     post("/api/notices/feed", "A secret address of the feed.", feed, n.NoticeFeed),
     post("/api/notices/stop", "No notices, and nothing kept.", stop, n.Notices),
