@@ -1,7 +1,8 @@
 """Who keeps something about people: what is exported, deleted and merged with a person.
 
-A part of the server that has a table of its own with a column for people adds a `Holder` to
-`HOLDERS`. Its functions run inside the transaction that deletes or merges the person.
+A part of the server that has a table of its own with a column for people, or a log of its own for
+each of them, adds a `Holder` to `HOLDERS`. Its functions run inside the transaction that deletes or
+merges the person.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import apsw
+import msgspec
 from msgspec import Struct
 
 Held = Callable[[apsw.Connection, str], list[dict[str, Any]]]
@@ -59,6 +61,51 @@ def in_table(table: str, column: str = "person", hidden: tuple[str, ...] = ()) -
     return Holder(table, held, forget, merge)
 
 
+def in_logs(name: str, kind: str) -> Holder:
+    """A holder for logs that are no tables, one for each person and game: `kind:person.game`.
+
+    Where both people have a log for a game, the second keeps theirs: lines of two logs would not
+    follow each other.
+    """
+
+    def logs(connection: apsw.Connection, person: str) -> list[tuple[str, str]]:
+        """The name of each log, and its game."""
+        start, end = f"{kind}:{person}.", f"{kind}:{person}/"  # a slash comes after a dot
+        found = connection.execute(
+            "SELECT id FROM tables WHERE id >= ? AND id < ? ORDER BY id", (start, end)
+        )
+        return [(log, log[len(start) :]) for (log,) in found]
+
+    def held(connection: apsw.Connection, person: str) -> list[dict[str, Any]]:
+        return [
+            {"game": game, **msgspec.json.decode(fact)}
+            for log, game in logs(connection, person)
+            for (fact,) in connection.execute(
+                "SELECT fact FROM facts WHERE table_id = ? ORDER BY number", (log,)
+            )
+        ]
+
+    def drop(connection: apsw.Connection, log: str) -> None:
+        connection.execute("DELETE FROM facts WHERE table_id = ?", (log,))
+        connection.execute("DELETE FROM tables WHERE id = ?", (log,))
+
+    def forget(connection: apsw.Connection, person: str) -> None:
+        for log, _ in logs(connection, person):
+            drop(connection, log)
+
+    def merge(connection: apsw.Connection, person: str, into: str) -> None:
+        theirs = {game for _, game in logs(connection, into)}
+        for log, game in logs(connection, person):
+            if game in theirs:
+                drop(connection, log)
+                continue
+            names = (f"{kind}:{into}.{game}", log)
+            connection.execute("UPDATE facts SET table_id = ? WHERE table_id = ?", names)
+            connection.execute("UPDATE tables SET id = ? WHERE id = ?", names)
+
+    return Holder(name, held, forget, merge)
+
+
 HOLDERS: list[Holder] = [
     in_table("profiles", hidden=("person",)),
     in_table("passkeys", hidden=("person", "passkey", "public_key")),
@@ -80,5 +127,6 @@ HOLDERS: list[Holder] = [
     in_table("ties", "other", hidden=("person", "other")),
     in_table("invitations", hidden=("person", "host")),
     in_table("invitations", "host", hidden=("person", "host")),
+    in_logs("puzzles", "solver"),
 ]
 """All of them. Others add theirs."""

@@ -151,6 +151,15 @@ class SqlitePeople:
 
     # -- deleting and merging --------------------------------------------------------
 
+    def unfinished(self, person: str) -> set[str]:
+        """All tables where a person sits and whose game is not over."""
+        found = self.read(
+            "SELECT table_id FROM people JOIN tables ON id = table_id"
+            " WHERE person = ? AND status NOT IN ('over', 'closed')",
+            (person,),
+        )
+        return {row[0] for row in found}
+
     def begin_leaving(self, person: str, into: str | None) -> None:
         """From now on this person is on the way out; a server that starts goes on with it."""
         self.write("INSERT OR REPLACE INTO leaving VALUES (?, ?)", (person, into))
@@ -205,7 +214,8 @@ class SqlitePeople:
 
     def end_leaving(self, gone: Leaving, now: int) -> None:
         """No fact names the person any more: take away or merge the rest. Whoever still has the
-        cookie of a merged person is the other one from then on."""
+        cookie of a merged person is the other one from then on: by the row that the merge of
+        devices has brought, or by one without a passkey."""
 
         def work(connection: apsw.Connection) -> None:
             for holder in HOLDERS:
@@ -215,9 +225,10 @@ class SqlitePeople:
                     holder.merge(connection, gone.person, gone.into)
             if gone.into is not None:
                 connection.execute(
-                    "INSERT OR REPLACE INTO devices VALUES (?, ?, '', ?)",
+                    "INSERT OR IGNORE INTO devices VALUES (?, ?, '', ?)",
                     (gone.person, gone.into, now),
                 )
+                _tidy(connection, gone.into)
             connection.execute("DELETE FROM leaving WHERE person = ?", (gone.person,))
 
         self.change(work)
@@ -238,6 +249,18 @@ class SqlitePeople:
             except apsw.Error as error:
                 raise told(error) from error
         return found
+
+
+def _tidy(connection: apsw.Connection, person: str) -> None:
+    """What two people had together makes no sense for one; what only one had said is said for
+    all."""
+    connection.execute("DELETE FROM ties WHERE person = other AND person = ?", (person,))
+    connection.execute(
+        "UPDATE ratings SET listed = EXISTS"
+        " (SELECT 1 FROM profiles WHERE profiles.person = ratings.person AND profiles.listed)"
+        " WHERE person = ?",
+        (person,),
+    )
 
 
 def open_people(folder: Path) -> SqlitePeople:

@@ -33,7 +33,10 @@ class Device:
 
     def keep(self, person: Person, name: str = "A key") -> None:
         """Keep who somebody is with this passkey."""
-        asked = _post(person, "passkeys/begin", None)["options"]
+        self.keep_as_asked(person, asked_for(person), name)
+
+    def keep_as_asked(self, person: Person, asked: Json, name: str = "A key") -> None:
+        """The same, with what the server has asked for before."""
         numbers = self._private.public_key().public_numbers()
         x, y = (value.to_bytes(32, "big") for value in (numbers.x, numbers.y))
         key = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -43,11 +46,11 @@ class Device:
             "clientDataJSON": text_of(_said("create", asked, person)),
             "attestationObject": text_of(cbor2.dumps(sealed)),
         }
-        _post(person, "passkeys", {"credential": self._credential(response), "name": name})
+        post(person, "passkeys", {"credential": self._credential(response), "name": name})
 
     def answer(self, person: Person) -> Json:
         """What this device answers when somebody's browser is asked for a passkey."""
-        asked = _post(person, "sign-in/begin", None)["options"]
+        asked = post(person, "sign-in/begin", None)["options"]
         said, data = _said("get", asked, person), self._data(0)
         signed = data + hashlib.sha256(said).digest()
         response = {
@@ -59,7 +62,7 @@ class Device:
 
     def sign_in(self, person: Person, *, merge: bool = True) -> Json:
         """Be who the passkey belongs to."""
-        return _post(person, "sign-in", {"credential": self.answer(person), "merge": merge})
+        return post(person, "sign-in", {"credential": self.answer(person), "merge": merge})
 
     def _data(self, flags: int) -> bytes:
         self._uses += self._counts
@@ -79,7 +82,14 @@ def _origin(person: Person) -> str:
     return f"http://{HOST}:{person.server.port}"
 
 
-def _post(person: Person, path: str, body: object) -> Json:
+def asked_for(person: Person) -> Json:
+    """What the server asks a browser for that makes a passkey."""
+    found: Json = post(person, "passkeys/begin", None)["options"]
+    return found
+
+
+def post(person: Person, path: str, body: object) -> Json:
+    """Ask as a page does."""
     status, answer, _ = person.request("POST", f"/api/me/{path}", body, origin=_origin(person))
     assert status in (200, 201), answer
     found: Json = answer

@@ -115,10 +115,16 @@ class Passkeys:
         key = bytes_to_base64url(made.credential_id)
         if self._owner(key) is not None:
             raise TableRefusal(Code.PASSKEY_WRONG)
-        self._store.write(
-            "INSERT INTO passkeys VALUES (?, ?, ?, ?, ?, ?)",
-            (key, person, name, made.credential_public_key, made.sign_count, now),
+        is_kept = self._store.write(  # challenges may have been taken in advance
+            "INSERT INTO passkeys SELECT ?, ?, ?, ?, ?, ?"
+            " WHERE (SELECT count(*) FROM passkeys WHERE person = ?) < ?",
+            (
+                *(key, person, name, made.credential_public_key, made.sign_count, now),
+                *(person, MOST_PASSKEYS),
+            ),
         )
+        if not is_kept:
+            raise TableRefusal(Code.PASSKEY_WRONG)
 
     def revoke(self, person: Person, passkey: str, device: str) -> None:
         """Forget a passkey, and every device that came with it, but not the one that asks."""

@@ -251,8 +251,11 @@ def _device(request: ApiRequest) -> str:
 
 
 def _place(request: ApiRequest) -> Place:
-    """Where the page is; that it is ours was checked before."""
-    return Place(request.http.headers.get("origin", ""))
+    """Where the page is; that it is ours was checked before, if the browser said it."""
+    place = Place(request.http.headers.get("origin", ""))
+    if not place.host:
+        raise TableRefusal(Code.PASSKEY_WRONG)
+    return place
 
 
 def _number(text: str | None) -> int | None:

@@ -21,7 +21,7 @@ from tablee.server.people.boards import Boards
 from tablee.server.people.devices import Devices
 from tablee.server.people.leaving.archive import archive
 from tablee.server.people.leaving.tables import TableChanges
-from tablee.server.people.passkeys import Passkeys
+from tablee.server.people.passkeys import RECOVERED, Passkeys
 from tablee.server.people.ratings import Ratings
 from tablee.server.people.statistics import statistics
 from tablee.server.wire.http_messages import TableLine
@@ -154,7 +154,7 @@ class People:
     ) -> int:
         """The browser that is known as `device` from now on is this person. With `merge`, what it
         was before becomes theirs; returns how many tables that changed."""
-        changed = await self.merge(browser, person) if merge else 0
+        changed = await self.merge(browser, person, passkey) if merge else 0
         now = self.commands.ports.now()
         await self.ask(partial(self.devices.add, device, person, passkey, now))
         return changed
@@ -174,44 +174,55 @@ class People:
 
     async def delete(self, person: Person) -> int:
         """Forget a person; returns how many tables named them. Done when this returns."""
-        return await self._take_away(Leaving(person, None))
+        async with self._changing:
+            return await self._take_away(Leaving(person, None))
 
-    async def merge(self, person: Person, into: Person) -> int:
-        """What was the first person's is the second's; refused while both sit at one table."""
-        await self.check_merge(person, into)
-        return 0 if person == into else await self._take_away(Leaving(person, into))
-
-    async def check_merge(self, person: Person, into: Person) -> None:
-        """Refused while both sit at a table whose game is not over."""
+    async def merge(self, person: Person, into: Person, passkey: str = RECOVERED) -> int:
+        """What was the first person's is the second's; refused while both sit at one table.
+        `passkey`: the one that the first person's browser came with."""
         if person == into:
-            return
-        mine = {line.table for line in (await self.commands.mine(person, "")).tables if _on(line)}
-        theirs = {line.table for line in (await self.commands.mine(into, "")).tables if _on(line)}
+            return 0
+        async with self._changing:
+            await self._check_merge(person, into)
+            if passkey != RECOVERED:
+                # The old cookie came with it, too. Before anything is begun, so that a server that
+                # goes on with it knows; the merge makes this device the other person's.
+                now = self.commands.ports.now()
+                await self.ask(partial(self.devices.add, person, person, passkey, now))
+            return await self._take_away(Leaving(person, into))
+
+    async def _check_merge(self, person: Person, into: Person) -> None:
+        """Refused while both sit at a table whose game is not over."""
+        mine = await self.ask(partial(self.store.unfinished, person))
+        theirs = await self.ask(partial(self.store.unfinished, into))
         if mine & theirs:
             raise TableRefusal(Code.BOTH_SEATED)
 
     async def _take_away(self, gone: Leaving) -> int:
         await self.ask(partial(self.store.begin_leaving, gone.person, gone.into))
-        return await self._finish(gone)
+        return await self._change_all(gone)
 
-    async def _finish(self, gone: Leaving) -> int:
-        """What was begun: table by table, and the rest at the end. Doing a part again is harmless:
-        a table that names the person no more is not found."""
+    async def _finish(self, gone: Leaving) -> None:
+        """What a server that was killed had begun."""
         async with self._changing:
-            self._hang_up(gone.person)
-            self._kept.pop(gone.person, None)
-            tables = await self.ask(partial(self.store.tables_naming, gone.person))
-            for table in tables:
-                if gone.into is None:
-                    await self._tables.get_up(gone.person, table)
-                await self._tables.change(gone, table)
-            now = self.commands.ports.now()
-            await self.ask(partial(self.store.end_leaving, gone, now))
-            await self.ask(self.devices.read)
-            await self.ask(self.bans.read)
-            await self.ask(self._settle)
-            self.boards.note_change()
-            await self.ask(self.store.scrub)
+            await self._change_all(gone)
+
+    async def _change_all(self, gone: Leaving) -> int:
+        """Table by table, and the rest at the end. Doing a part again is harmless: a table that
+        names the person no more is not found."""
+        self._hang_up(gone.person)
+        self._kept.pop(gone.person, None)
+        tables = await self.ask(partial(self.store.tables_naming, gone.person))
+        for table in tables:
+            await self._tables.get_up(gone, table)
+            await self._tables.change(gone, table)
+        now = self.commands.ports.now()
+        await self.ask(partial(self.store.end_leaving, gone, now))
+        await self.ask(self.devices.read)
+        await self.ask(self.bans.read)
+        await self.ask(self._settle)
+        self.boards.note_change()
+        await self.ask(self.store.scrub)
         return len(tables)
 
     def _hang_up(self, person: Person) -> None:
@@ -225,7 +236,10 @@ class People:
     async def resume(self) -> None:
         """Go on with what a server that was killed had begun, and index games from before."""
         for gone in await self.ask(self.store.leaving):
-            await self._finish(gone)
+            try:
+                await self._finish(gone)
+            except StoreError as error:  # the others are finished all the same
+                self.commands.ports.warn(error)
         # The last server may have been killed after a deletion and before it emptied the log.
         await self.ask(self.store.scrub)
         unreadable: set[str] = set()
@@ -257,7 +271,3 @@ class People:
             self.commands.ports.warn(error)
         except TableeError:  # the server stops: the next one goes on
             return
-
-
-def _on(line: TableLine) -> bool:
-    return line.status not in ("over", "closed")

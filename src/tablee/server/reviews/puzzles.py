@@ -1,6 +1,7 @@
 """Puzzles for people: one for each game and day, others one after the other, rated by answers.
 
-Every answer is a line in two logs: the puzzle's, which names nobody, and the person's own.
+Every answer is a line in two logs: the puzzle's, which names nobody, and the person's own, which
+is exported, deleted and merged with the person (`store/holders.py`).
 """
 
 from __future__ import annotations

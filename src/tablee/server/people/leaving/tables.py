@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from tablee.engine.errors import TableeError
 from tablee.server.hub import rendering
@@ -24,13 +26,18 @@ class TableChanges:
         self._store = store
         self._commands = commands
 
-    async def get_up(self, person: Person, table: str) -> None:
-        """Leave a table whose game is not over: a bot plays on, or the seat is open again."""
+    async def get_up(self, gone: Leaving, table: str) -> None:
+        """Leave a table whose game is not over: a bot plays on, or the seat is open again. Whoever
+        becomes another one keeps the seat, unless both were there."""
+        if gone.into is not None:
+            facts = await self._commands.ports.loaders.do("", partial(self._store.facts, table))
+            if not _names(facts, gone.into):
+                return
         with suppress(TableeError):  # not seated, or a table that cannot be loaded
             room = await self._commands.find(table)
             assert isinstance(room, Room)
             now = self._commands.ports.now()
-            room.accept(lobby.leave(room.table, person, now))
+            room.accept(lobby.leave(room.table, gone.person, now))
 
     async def change(self, gone: Leaving, table: str) -> None:
         """Take a person out of the facts of a table, or put another in their place."""
@@ -54,7 +61,7 @@ class TableChanges:
         if gone.into is None:
             nobody = rewriting.stand_in(self._commands.ports.new_seed())
             changed = rewriting.without(facts, gone.person, nobody)
-        elif f'"{gone.into}"'.encode() in b"".join(facts):
+        elif _names(facts, gone.into):
             # Both were there: one person has one seat. The other one's is nobody's now, without a
             # name, which would stay when the person is deleted.
             nobody = rewriting.stand_in(self._commands.ports.new_seed())
@@ -72,3 +79,7 @@ class TableChanges:
         summary = rendering.summary(made, self._store.alarm(table))
         finished = rendering.finished(made) if made.status == "over" else None
         self._store.rewrite(table, changed, summary, finished)
+
+
+def _names(facts: Sequence[bytes], person: Person) -> bool:
+    return f'"{person}"'.encode() in b"".join(facts)
