@@ -184,6 +184,11 @@ def expect_refusal(page: Page, words: str) -> None:
     expect(page.get_by_test_id("live-now")).to_contain_text(words)
 
 
+def expect_heard(page: Page, words: str | re.Pattern[str]) -> None:
+    """Wait until it is read aloud, as soon as nothing else is being read."""
+    expect(page.get_by_test_id("live")).to_contain_text(words)
+
+
 def stop_time(page: Page) -> None:
     """Timers of the page wait from now on. `page.clock.install()` has to come before."""
     now = page.evaluate("Date.now()")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import BOTS_AT_ONCE, play_to_the_end
+from tests.browser.table_actions import BOTS_AT_ONCE, expect_heard, play_to_the_end
 from tests.server.harness_server import Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -76,6 +78,7 @@ def test_a_deal_of_a_day_from_the_first_page_to_what_is_shared(
     assert shared[2].endswith("/day")
     desk.get_by_role("link", name="The day before").click()
     expect(desk.get_by_text("A past day: nothing counts any more")).to_be_visible()
+    expect_heard(desk, re.compile(r"^\w+day,? .*20\d\d"))
     card(desk).get_by_role("button", name="Try it").click()
     desk.wait_for_url("**/t/*")
     expect(desk.get_by_role("button", name="Hint")).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import PHONE, elsewhere
+from tests.browser.table_actions import PHONE, elsewhere, expect_heard
 from tests.server.harness_server import Server, rounds
 
 
@@ -19,6 +19,10 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     assert_accessible_in_both_themes(desk, "find, form")
     desk.get_by_role("button", name="Find a table").click()
     expect(desk.get_by_test_id("waiting")).to_contain_text("Nobody else is there yet.")
+    expect_heard(desk, "Nobody else is there yet.")
+    desk.get_by_role("button", name="Stop waiting").click()
+    expect_heard(desk, "You are no longer waiting.")
+    desk.get_by_role("button", name="Find a table").click()
     assert_accessible_in_both_themes(desk, "find, waiting")
     desk.get_by_role("link", name="Read the rules").click()  # to pass the time
     expect(desk.get_by_role("link", name="Waiting for others: Botanik")).to_be_visible()
@@ -46,8 +50,10 @@ def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: 
     expect(
         desk.get_by_role("main").get_by_text("Noted. Whoever chooses it too is in your list.")
     ).to_be_visible()
+    expect_heard(desk, "Noted.")
     phone.get_by_role("button", name="Se revoir").click()
-    expect(phone.get_by_text("C’est noté.")).to_be_visible()
+    expect_heard(phone, "C’est noté.")
+    expect(phone.get_by_role("main").get_by_text("C’est noté.")).to_be_visible()
     desk.goto("/find")
     desk.get_by_role("button", name="Renature", exact=True).click()
     assert_accessible_in_both_themes(desk, "find, people")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tablee.server.settings import Settings
 from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import PHONE
+from tests.browser.table_actions import PHONE, expect_heard
 from tests.server.days.harness_days import server_at
 from tests.server.harness_server import Person, Server, server_with
 from tests.server.notices.harness_push import Browser, PushService
@@ -145,9 +145,11 @@ def switch_on(desk: Device) -> str:
     assert_accessible_in_both_themes(page, "notices, off")
     page.get_by_role("button", name="Send notices to this device").click()
     expect(page.get_by_role("main").get_by_text("This device gets notices.")).to_be_visible()
+    expect_heard(page, "This device gets notices.")
     page.get_by_role("button", name="Make an address").click()
     feed = page.get_by_label("Address of the feed").input_value()
     assert "/feed/" in feed
+    expect_heard(page, f"Address of the feed: {feed}")
     page.get_by_role("switch", name="Quiet hours").check()
     expect(page.get_by_label("From")).to_have_value("22")
     page.get_by_role("switch", name="Quiet hours").uncheck()
@@ -163,6 +165,7 @@ def switch_on_in_french(phone: Device) -> None:
     expect(
         page.get_by_role("main").get_by_text("Cet appareil reçoit les notifications.")
     ).to_be_visible()
+    expect_heard(page, "Cet appareil reçoit les notifications.")
     page.get_by_role("button", name="Créer une adresse").click()
     expect(page.get_by_label("Adresse du flux")).to_have_value(re.compile("/feed/"))
     assert_accessible_in_both_themes(page, "notices, on a phone")
@@ -194,6 +197,9 @@ def test_notices_are_switched_on_come_and_open_the_table(
         turn = "Matryoshka\u202f: c’est à vous."
         assert phone.receive() == ["Tablée", turn, f"/t/{table}", address]
 
+        phone.page.get_by_role("button", name="Plus rien sur cet appareil").click()
+        expect_heard(phone.page, "Une pour plusieurs tables")
         desk.page.get_by_role("button", name="Stop all of it").click()
+        expect_heard(desk.page, "Nothing is sent to you.")
         expect(desk.page.get_by_role("main").get_by_text("Nothing is sent to you.")).to_be_visible()
         assert ana.request("GET", feed.split(f":{server.port}")[1])[0] == 404

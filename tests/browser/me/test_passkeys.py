@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import PHONE, play_to_the_end, table_with_bots
+from tests.browser.table_actions import PHONE, expect_heard, play_to_the_end, table_with_bots
 from tests.server.harness_server import Server
 
 
@@ -58,8 +58,10 @@ def test_a_passkey_is_the_same_person_on_another_device(
     keep.get_by_label("Name of this passkey").fill("Ana's phone")
     keep.get_by_role("button", name="Keep this with a passkey").click()
     expect(keep.get_by_text("Ana's phone")).to_be_visible()
+    expect_heard(ana, "Kept: this passkey is you from now on.")
     keep.get_by_role("button", name="Make a recovery code").click()
     code = keep.locator("code").inner_text()
+    expect_heard(ana, code)
     assert_accessible_in_both_themes(ana, "keep this")
 
     # Another device, a phone in French, has played a game of its own, which comes along.
@@ -73,6 +75,7 @@ def test_a_passkey_is_the_same_person_on_another_device(
     with other.expect_request("**/api/me/sign-in") as sent:
         other.get_by_role("button", name="Utiliser ma clé d’accès").click()
     expect(other.get_by_text("Ana's phone")).to_be_visible()
+    expect_heard(other, "C’est fait")
     assert_accessible_in_both_themes(other, "kept, on a phone")
     assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
     again = "async (body) => (await fetch('/api/me/sign-in', { method: 'POST', body })).status"
@@ -84,6 +87,7 @@ def test_a_passkey_is_the_same_person_on_another_device(
     ana.reload()
     ana.get_by_role("button", name="Revoke Ana's phone").click()
     expect(ana.get_by_role("button", name="Revoke Ana's phone")).to_have_count(0)
+    expect_heard(ana, "This passkey no longer works.")
     assert games(other) == 0
     assert games(ana) == 2
     other.reload()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import RECORDS, decide_by_list, wait_for_decision
+from tests.browser.table_actions import RECORDS, decide_by_list, expect_heard, wait_for_decision
 from tests.helpers import SOAK
 
 SAMPLES = (
@@ -80,12 +80,16 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
 
     # By keys: from mark to mark, and another move judged from the list of moves.
     page.locator("h1").click()
+    page.keyboard.press("End")
+    page.keyboard.press("n")
+    expect_heard(page, "No further.")
     page.keyboard.press("Home")
     marked = [one["ply"] for one in found["decisions"] if one["mark"] in MARKED or one["turning"]]
     first_two = [one for one in marked if one > 0][:2]
     for wanted in first_two:
         page.keyboard.press("n")
         expect_ply(page, wanted)
+        expect_heard(page, f"Move {wanted} of {len(found['curve']) - 1}. ")
     page.keyboard.press("p")
     expect_ply(page, first_two[0])
     expect(page.get_by_role("button", name="List of moves")).to_be_enabled()
