@@ -2,29 +2,42 @@
 
 A game is counted in the transaction that marks it as counted: never twice, and never lost when
 the server is killed, because the game itself was noted with the fact that ended it.
+
+Where games have changed, or one comes late, numbers are counted again from nothing: against bots
+those of one person, between people those of everybody. That takes long, so it is done outside any
+transaction. What came out is written in short ones, each of which first makes sure that the games
+are still the same; the last one marks them as counted. A server that is killed before begins again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import product
+from typing import TypeVar
 
 import apsw
 from msgspec import Struct
 
 from tablee.ratings import ladder
-from tablee.ratings.games import GAMES, RATINGS, RatedGame, Rating
+from tablee.ratings.games import GAMES, NOBODY, RATINGS, RatedGame, Rating, is_nobody
 from tablee.server.hub.room import read_facts
+from tablee.store import ratings as rows
 from tablee.store.people import Row, SqlitePeople
+from tablee.store.ratings import Key, Reading
+from tablee.store.rows.ledger import Statement
 from tablee.tables.history import finished as history
 from tablee.tables.loading.restore import restore
 
-AT_ONCE = 200
+AT_ONCE = 50
 """Games that are counted in one transaction."""
-CHANGED = 2
-"""How a game is marked that was counted and has changed since."""
 
-Key = tuple[Rating, str]
-"""A rating and a game."""
+Part = tuple[Rating, str, str]
+"""What is counted again together: a rating, a game and a person; between people it is everybody's,
+and the person is empty."""
+T = TypeVar("T")
 
 
 class Ended(Struct, frozen=True, order=True):
@@ -37,92 +50,116 @@ class Ended(Struct, frozen=True, order=True):
     played: RatedGame
 
 
+class Batch(Struct):
+    """Games that waited, the first ones."""
+
+    size: int
+    again: set[Part]
+    """What has to be counted again."""
+    left: list[tuple[str, str]]
+    """Games that are counted with it: table and data."""
+
+
 class Ratings:
     """The ratings of one data folder."""
 
     def __init__(self, store: SqlitePeople) -> None:
         self._store = store
+        self._settling = threading.Lock()
 
     def settle(self) -> int:
         """Count the games that were not counted yet; returns how many. Blocks."""
         total = 0
-        waiting = "SELECT 1 FROM finished WHERE settled != 1 AND rating != '' LIMIT 1"
-        if not self._store.read(waiting):  # as almost always
+        if not self._store.read(rows.ANY_WAITING):  # as almost always
             return 0
-        while True:
-            counted = self._store.change(self._settle_some)
-            total += counted
-            if counted < AT_ONCE:
-                return total
+        with self._settling:
+            while True:
+                batch = self._change(self._count_new)
+                for part in sorted(batch.again):
+                    while not self._recount(part):
+                        pass
+                if batch.left:
+                    self._change(partial(rows.mark, games=batch.left))  # those of deleted people
+                total += batch.size
+                if batch.size < AT_ONCE:
+                    return total
 
-    def _settle_some(self, connection: apsw.Connection) -> int:
-        rows = list(
-            connection.execute(
-                "SELECT ended, table_id, game, rating, data, settled FROM finished"
-                " WHERE settled != 1 AND rating != '' ORDER BY ended, table_id LIMIT ?",
-                (AT_ONCE,),
-            )
-        )
-        late: set[Key] = set()
-        for row in rows:
+    def _change(self, work: Callable[[apsw.Connection], T]) -> T:
+        """One transaction of several. Afterwards it is the turn of the tables' writer: SQLite has
+        no queue, and who comes back at once would always be first."""
+        begun = time.monotonic()
+        done = self._store.change(work)
+        time.sleep(time.monotonic() - begun)
+        return done
+
+    def _count_new(self, connection: apsw.Connection) -> Batch:
+        """Count the games that come after all that were counted; tells which do not."""
+        waiting = list(connection.execute(rows.WAITING, (AT_ONCE,)))
+        batch = Batch(len(waiting), set(), [])
+        counted: list[tuple[str, str]] = []
+        for row in waiting:
             one = _ended(row)
-            key: Key = (row[3], one.game)
-            if key not in late and (row[5] == CHANGED or self._is_late(connection, one)):
-                late.add(key)
-            if key not in late:
-                self._count(connection, key, one)
-        for key in sorted(late):
-            self._rebuild(connection, key)
-        connection.executemany(
-            "UPDATE finished SET settled = 1 WHERE table_id = ?", [(row[1],) for row in rows]
-        )
-        return len(rows)
+            part = _part(one)
+            if row[5] == rows.CHANGED:
+                batch.again |= {part, *_of_leaving(connection, part)}
+            elif part not in batch.again and _is_late(connection, part, one):
+                batch.again.add(part)
+            if part in batch.again:
+                batch.left.append((one.table, row[4]))
+            else:
+                _count(connection, part[:2], one)
+                counted.append((one.table, row[4]))
+        rows.mark(connection, counted)
+        return batch
 
-    def _is_late(self, connection: apsw.Connection, one: Ended) -> bool:
-        """Whether a later game was counted already: then all are counted again, in order.
+    # -- again -------------------------------------------------------------------------
 
-        Two games may end in the same millisecond, and a game changes when one of its people is
-        deleted or merged.
-        """
-        found = connection.execute(
-            "SELECT 1 FROM finished WHERE settled = 1 AND rating = ? AND game = ?"
-            " AND (ended, table_id) > (?, ?) LIMIT 1",
-            (one.rating, one.game, one.ended, one.table),
-        ).fetchone()
-        return found is not None
+    def _recount(self, part: Part) -> bool:
+        """Count from nothing; False if games have changed meanwhile."""
+        rating, game, person = part
+        if rating == "people":
+            return self._recount_everybody((rating, game))
+        return self._recount_one((rating, game), person)
 
-    def _rebuild(self, connection: apsw.Connection, key: Key) -> None:
-        """Count all games again."""
-        connection.execute("DELETE FROM ratings WHERE rating = ? AND game = ?", key)
-        if key[0] == "people":
-            connection.execute("DELETE FROM gains WHERE game = ?", (key[1],))
-        rows = connection.execute(
-            "SELECT ended, table_id, game, rating, data FROM finished"
-            " WHERE rating = ? AND game = ? ORDER BY ended, table_id",
-            key,
-        )
-        known = counted(map(_ended, list(rows))).get(key, ladder.nothing_known())
-        _write(connection, key, known)
-        connection.execute("UPDATE finished SET settled = 1 WHERE rating = ? AND game = ?", key)
+    def _recount_one(self, key: Key, person: str) -> bool:
+        """A person's games against bots, which are nobody else's."""
+        wanted = (person, key[1])
+        games = self._store.read(rows.OWN_GAMES, wanted)
+        known = counted(map(_ended, games)).get(key, ladder.nothing_known())
 
-    def _count(self, connection: apsw.Connection, key: Key, one: Ended) -> None:
+        def work(connection: apsw.Connection) -> bool:
+            if list(connection.execute(rows.OWN_GAMES, wanted)) != games:
+                return False
+            if not known.standings:
+                connection.execute(rows.DROP_STANDING, (*key, person))
+            rows.write(connection, rows.put(key, known))
+            rows.mark(connection, [(row[1], row[4]) for row in games])
+            return True
+
+        return self._change(work)
+
+    def _recount_everybody(self, key: Key) -> bool:
+        """All games between people."""
+        reading = Reading(key)
         known = ladder.nothing_known()
-        for person in sorted({seat.person for seat in one.played.seats if seat.person}):
-            row = connection.execute(
-                "SELECT mu, sigma, games, wins FROM ratings"
-                " WHERE rating = ? AND game = ? AND person = ?",
-                (*key, person),
-            ).fetchone()
-            if row is not None:
-                known.standings[person] = ladder.Standing(*row)
-            if key[0] == "people":
-                for other, gained, met in connection.execute(
-                    "SELECT other, gained, met FROM gains WHERE game = ? AND person = ?",
-                    (key[1], person),
-                ):
-                    known.pairs[person, other] = ladder.Pair(gained, met)
-        ladder.count(one.game, key[0], one.played, known)
-        _write(connection, key, known)
+        for one in map(_ended, reading.games(self._store)):
+            ladder.count(one.game, key[0], one.played, known)
+
+        def work(connection: apsw.Connection, piece: Iterable[Statement]) -> bool:
+            if not reading.is_same(connection):
+                return False
+            rows.write(connection, piece)
+            return True
+
+        def end(connection: apsw.Connection) -> bool:
+            if not reading.is_same(connection):
+                return False
+            rows.mark(connection, reading.waiting.items())
+            return True
+
+        different = rows.differences(self._store, key, known)
+        pieces = rows.in_pieces(different)
+        return all(self._change(partial(work, piece=one)) for one in pieces) and self._change(end)
 
     # -- from nothing ----------------------------------------------------------------
 
@@ -151,15 +188,13 @@ class Ratings:
         return found
 
     def replace(self, ratings: dict[Key, ladder.Known]) -> None:
-        """Keep these instead."""
-
-        def work(connection: apsw.Connection) -> None:
-            connection.execute("DELETE FROM ratings")
-            connection.execute("DELETE FROM gains")
-            for key, known in ratings.items():
-                _write(connection, key, known)
-
-        self._store.change(work)
+        """Keep these instead. Whoever stops this has to do it again."""
+        games = self._store.read("SELECT game FROM ratings UNION SELECT game FROM gains")
+        keys = {(rating, game) for rating in RATINGS for (game,) in games}
+        for key in sorted(keys | set(ratings)):
+            known = ratings.get(key, ladder.nothing_known())
+            for piece in rows.in_pieces(rows.differences(self._store, key, known)):
+                self._change(partial(rows.write, statements=piece))
 
 
 def counted(games: Iterable[Ended]) -> dict[Key, ladder.Known]:
@@ -178,30 +213,40 @@ def _ended(row: Row) -> Ended:
     return Ended(ended, table, game, rating, GAMES.decode(data))
 
 
-def _write(connection: apsw.Connection, key: Key, known: ladder.Known) -> None:
-    rating, game = key
-    connection.executemany(
-        "INSERT INTO ratings (rating, game, person, mu, sigma, games, wins, points, listed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
-        " coalesce((SELECT listed FROM profiles WHERE person = ?3), 0))"
-        " ON CONFLICT DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-        " games = excluded.games, wins = excluded.wins, points = excluded.points",
-        [
-            (
-                rating,
-                game,
-                person,
-                one.mu,
-                one.sigma,
-                one.games,
-                one.wins,
-                ladder.at_least(one.mu, one.sigma),
-            )
-            for person, one in known.standings.items()
-        ],
-    )
+def _part(one: Ended) -> Part:
+    if one.rating == "people":
+        return "people", one.game, ""
+    return "bots", one.game, next(seat.person for seat in one.played.seats if seat.person)
+
+
+def _of_leaving(connection: apsw.Connection, part: Part) -> Iterator[Part]:
+    """Whose a game against bots was before it changed: somebody's who is leaving."""
+    if part[0] == "bots":
+        for (person,) in connection.execute("SELECT person FROM leaving"):
+            yield "bots", part[1], person
+
+
+def _is_late(connection: apsw.Connection, part: Part, one: Ended) -> bool:
+    """Whether a later game was counted already, as two games may end in the same millisecond."""
+    moment = one.ended, one.table
+    rating, game, person = part
     if rating == "people":
-        connection.executemany(
-            "INSERT OR REPLACE INTO gains VALUES (?, ?, ?, ?, ?)",
-            [(game, *pair, one.gained, one.met) for pair, one in known.pairs.items()],
-        )
+        return rows.is_late(connection, (rating, game), moment)
+    return rows.is_late_for(connection, game, person, moment)
+
+
+def _count(connection: apsw.Connection, key: Key, one: Ended) -> None:
+    """Add one game to what is kept."""
+    known = ladder.nothing_known()
+    people = {seat.person for seat in one.played.seats if seat.person}
+    for person in sorted(people):
+        standing = rows.standing(connection, key, person)
+        if standing is not None:
+            known.standings[person] = standing
+    names = sorted({NOBODY if is_nobody(person) else person for person in people})
+    for name, other in product(names, names) if key[0] == "people" else ():
+        pair = rows.pair(connection, one.game, name, other)
+        if pair is not None:
+            known.pairs[name, other] = pair
+    ladder.count(one.game, key[0], one.played, known)
+    rows.write(connection, rows.put(key, known))
