@@ -9,8 +9,9 @@ from rich.text import Text
 
 from tablee.cli.console import console, words
 from tablee.ratings.ladder import Known, doubt, points
-from tablee.server.people.ratings import Key, Ratings
+from tablee.server.people.ratings import Ratings
 from tablee.store.people import open_people
+from tablee.store.ratings import Key
 
 SHOWN = 20
 """People of each table that is printed."""
