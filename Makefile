@@ -1,8 +1,9 @@
 # Two commands are all a newcomer needs:
 #   make play   installs Tablée into .venv and starts it
-#   make test   installs what the tests need and runs all of them
+#   make test   installs what the tests need and runs them
 # For maintainers: make docs (the documentation site), make sentences
-# (all sentences in both languages, to be read), make mutants (deliberate mistakes: do the tests
+# (all sentences in both languages, to be read), make test-long (what make test leaves out),
+# make mutants (deliberate mistakes: do the tests
 # notice?), make soak (the big counts), make bench, make cluster (several servers), make scale (what
 # they cost), make clean.
 
@@ -18,7 +19,7 @@ PYTEST = $(BIN)/python -m pytest --dist worksteal -n $$(($(CORES) + 1))
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test cluster scale docs sentences mutants soak bench clean check check-python check-page bounds bounds-package \
-	test-compiled test-interpreted test-bounds test-both-ways test-browser test-engines test-screen-reader test-ray train \
+	test-compiled test-long test-interpreted test-bounds test-both-ways test-browser test-engines test-screen-reader test-ray train \
 	kernels page packages browser
 
 play: $(VENV)/.installed
@@ -54,9 +55,12 @@ sentences: $(VENV)/.installed-dev
 mutants: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-# What fails in the crowd is tried once more, alone; who fails then has failed.
 test-compiled: $(VENV)/.installed-dev
-	$(PYTEST) || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -n 0
+	$(PYTEST) -m "not long"
+
+# Tests that take long and of which shorter ones show parts. A soak has them too.
+test-long: $(VENV)/.installed-dev
+	$(PYTEST) -m long
 
 # Only those in a real browser.
 test-browser: $(VENV)/.installed-dev

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any
 
 import msgspec
+import pytest
+from _pytest.mark import ParameterSet
 from msgspec import Struct
 
 from tablee.engine.arrays import COMPILED
@@ -27,6 +29,17 @@ BOUNDS = os.environ.get("TABLEE_BOUNDS") == "1"
 SOAK = os.environ.get("TABLEE_SOAK") == "1"
 LONGEST = 20_000  # plies: a game that goes on longer does not end
 STEPS_IN_A_ROUND = 90  # of a random player's thoughts in a game with a clock
+
+
+def first_of(parameters: Sequence[Any]) -> list[ParameterSet]:
+    """The first one for `make test`; the others take long and show much the same."""
+    first, *others = parameters
+    return [_parameter(first), *(_parameter(one, pytest.mark.long) for one in others)]
+
+
+def _parameter(value: Any, *marks: pytest.MarkDecorator) -> ParameterSet:
+    values = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*values, marks=marks)
 
 
 def sample_size(n: int) -> int:

@@ -47,6 +47,7 @@ def test_no_decision_has_a_violation(open_page: OpenPage, what: str) -> None:
     assert_accessible(page, f"{what} on a phone")
 
 
+@pytest.mark.long
 def test_no_screen_after_the_game_has_a_violation(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     table = table_with_bots(page)
@@ -104,6 +105,7 @@ def test_without_motion_nothing_is_animated(open_page: OpenPage) -> None:
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+@pytest.mark.long
 def test_a_phone_has_no_violation(open_page: OpenPage) -> None:
     page = open_page("/", **PHONE)
     page.wait_for_selector("article")

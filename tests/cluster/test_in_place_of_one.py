@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.helpers import SOAK
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +38,7 @@ TWICE = "test_restart_brings_every_table_back_as_it_was"
 """Starts all servers twice."""
 
 
+@pytest.mark.long
 def test_three_servers_pass_the_tests_of_one() -> None:
     left_out = " and ".join(f"not {name}" for name in ONE_SERVERS + (() if SOAK else (TWICE,)))
     places = ALL if SOAK else (WHOLE_GAMES,)

@@ -64,6 +64,7 @@ def test_a_game_is_played_to_its_end(
     note(game, language, number, found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(GAMES if SOAK else 1))
 @pytest.mark.parametrize("language", ["en", "fr"] if SOAK else ["en"])
 def test_mondo_is_built_by_ear(open_page: OpenPage, language: str, number: int) -> None:

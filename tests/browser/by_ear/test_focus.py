@@ -65,6 +65,7 @@ def walk_through_dialogs(page: Page, *buttons: str) -> None:
         expect(page.get_by_role("button", name=name, exact=True).first).to_be_focused()
 
 
+@pytest.mark.long
 def test_dialogs_and_the_decisions_of_matryoshka(page: Page) -> None:
     page.goto(table_with_bots(page, 3))
     for wanted in ("show", "offer|propose", "take", "lay"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
@@ -10,6 +11,7 @@ from tests.browser.table_actions import PHONE, elsewhere, expect_heard
 from tests.server.harness_server import Server, rounds
 
 
+@pytest.mark.long
 def test_two_people_find_each_other_and_meet_again(open_page: OpenPage, server: Server) -> None:
     desk = open_page("/")
     desk.get_by_role("link", name="Somebody to play with").click()

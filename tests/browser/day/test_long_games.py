@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tablee.server.settings import Settings
@@ -37,6 +38,7 @@ def table_of(ana: Person, ben: Person) -> str:
     return table
 
 
+@pytest.mark.long
 def test_a_game_of_days_from_two_pages(open_page: OpenPage, tmp_path: Path) -> None:
     with server_at(tmp_path) as server:
         ana, ben = Person(server, "Ana"), Person(server, "Ben")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import assert_accessible, assert_accessible_in_both_themes
@@ -57,6 +58,7 @@ def test_a_full_game_of_botanik_by_mouse(open_page: OpenPage) -> None:
         assert counted[-1] == score == sum(counted[:-1])
 
 
+@pytest.mark.long
 def test_a_full_game_of_botanik_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page)

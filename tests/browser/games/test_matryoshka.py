@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -202,6 +203,7 @@ def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     expect(guide).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tutorial_goes_on_where_it_was_when_the_page_is_loaded_again(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Matryoshka").click()

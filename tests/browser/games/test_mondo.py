@@ -120,6 +120,7 @@ def test_dragging_takes_at_once_and_puts_where_it_is_dropped(open_page: OpenPage
     expect(a2).to_have_text(re.compile("^north |all around"))
 
 
+@pytest.mark.long
 def test_three_rounds_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     path = make(page, "mo", start=False, level="expert")
@@ -151,8 +152,16 @@ def test_three_rounds_by_keyboard_alone(open_page: OpenPage, server: Server) -> 
     expect(page.get_by_test_id("after")).to_be_visible()
 
 
+def test_a_tile_is_laid_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    lay_one_by_keys(page)
+
+
 def lay_one_by_keys(page: Page) -> None:
     """Flip a tile, take it, turn it and lay it; take another one and give it back."""
+    before = laid(page)
     page.keyboard.press("b")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("f")
@@ -162,7 +171,7 @@ def lay_one_by_keys(page: Page) -> None:
     expect(page.locator("[data-held]")).to_have_attribute("data-turns", "1")
     page.keyboard.press("Enter")
     expect(page.locator("[data-tile]:focus")).to_be_visible()
-    expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 1 tile")
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
 
@@ -324,6 +333,7 @@ def test_no_state_of_the_board_has_a_violation(open_page: OpenPage) -> None:
     assert_accessible(page, "phone")
 
 
+@pytest.mark.long
 def test_the_count_after_the_game_has_no_violation(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "m"))

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
@@ -51,6 +52,7 @@ def two_begin(ana: Page, ben: Page) -> str:
     return path.removeprefix("/t/")
 
 
+@pytest.mark.long
 def test_mon_10_two_people_see_the_same_heap_and_another_one_in_the_next_round(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -118,6 +120,7 @@ def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) ->
     assert [kind for kind in said if kind != "ping"] == ["play", "ready"]
 
 
+@pytest.mark.long
 def test_who_has_stopped_need_not_wait_for_bots(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "mb"))

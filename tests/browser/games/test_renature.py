@@ -23,7 +23,7 @@ from tests.browser.table_actions import (
     wait_for_decision,
     wait_for_progress,
 )
-from tests.helpers import SOAK
+from tests.helpers import SOAK, first_of
 from tests.server.harness_server import Server
 
 
@@ -54,6 +54,7 @@ def turning(page: Page) -> int:
     return next(at for at, name in enumerate(names) if name[0] != name[1])
 
 
+@pytest.mark.long
 def test_a_full_game_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, players=4)
@@ -279,7 +280,7 @@ DECISIONS = (
 )
 
 
-@pytest.mark.parametrize(("what", "sample", "kind"), DECISIONS if SOAK else DECISIONS[:2])
+@pytest.mark.parametrize(("what", "sample", "kind"), first_of(DECISIONS))
 def test_no_decision_has_a_violation(
     open_page: OpenPage, what: str, sample: str, kind: str
 ) -> None:
@@ -295,6 +296,7 @@ def test_no_decision_has_a_violation(
         assert_accessible(page, "a phone")
 
 
+@pytest.mark.long
 def test_what_is_left_after_the_game_has_no_violation(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     table = table_with_bots(page, players=3, game="renature")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -79,6 +80,7 @@ def test_a_turn_ends_by_itself_only_when_that_is_wished_and_it_is_said(
     expect(page.get_by_test_id("live")).to_contain_text("Your turn ends by itself")
 
 
+@pytest.mark.long
 def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenPage) -> None:
     page = open_with_wish(open_page)
     page.clock.install()
@@ -100,6 +102,7 @@ def test_a_turn_that_an_undo_led_back_to_does_not_end_by_itself(open_page: OpenP
     expect(page.locator(".ending")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_turn_does_not_end_by_itself_while_an_undo_is_asked_for(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_with_wish(open_page)
     bo.clock.install()

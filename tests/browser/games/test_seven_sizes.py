@@ -77,6 +77,7 @@ def assert_never_scrolled(page: Page) -> None:
     assert page.evaluate("() => [scrollX, scrollY]") == [0, 0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "way", "size"), plays(*SAMPLES))
 def test_a_game_is_played_without_scrolling(
     open_page: OpenPage, game: str, way: str, size: Size

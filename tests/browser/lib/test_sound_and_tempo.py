@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -100,6 +101,7 @@ def test_the_speed_is_remembered_and_new_bots_follow_it(open_page: OpenPage) -> 
     assert wish["terms"]["pace"] == 0
 
 
+@pytest.mark.long
 def test_what_happened_since_the_last_move_is_played_again(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))

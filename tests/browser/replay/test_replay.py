@@ -16,7 +16,7 @@ from tests.browser.table_actions import (
     decide_by_list,
     wait_for_decision,
 )
-from tests.helpers import SOAK
+from tests.helpers import SOAK, first_of
 
 MANY = 150
 """Colours of a picture that shows a board, not a plain field."""
@@ -74,6 +74,7 @@ def open_sample(page: Page, sample: str) -> None:
     page.wait_for_selector("[data-testid=replay-at]")
 
 
+@pytest.mark.long
 def test_a_record_from_a_file_survives_a_reload(open_page: OpenPage) -> None:
     page = open_page()
     open_sample(page, "botanik-2p-sample0")
@@ -179,11 +180,13 @@ def test_moves_are_listed_by_round_and_each_leads_to_its_moment(finished: Page) 
 
 @pytest.mark.parametrize(
     ("sample", "word"),
-    [
-        ("matryoshka-3p-sample0", "Manche 2 sur 4"),
-        ("mondo-2p-sample0", "Tour 1 sur"),
-        ("botanik-2p-sample0", "Phase 2 sur"),
-    ],
+    first_of(
+        [
+            ("matryoshka-3p-sample0", "Manche 2 sur 4"),
+            ("mondo-2p-sample0", "Tour 1 sur"),
+            ("botanik-2p-sample0", "Phase 2 sur"),
+        ]
+    ),
 )
 def test_the_list_of_moves_is_headed_in_the_words_of_its_rulebook(
     open_page: OpenPage, sample: str, word: str
@@ -249,6 +252,7 @@ def test_a_moment_is_saved_as_a_picture_of_its_board(open_page: OpenPage, sample
     assert looks["solid"]  # words need a ground
 
 
+@pytest.mark.long
 def test_the_last_moves_are_saved_as_a_clip(open_page: OpenPage) -> None:
     page = open_page()
     open_sample(page, "botanik-2p-sample2")

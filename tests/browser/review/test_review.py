@@ -107,6 +107,7 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     decide_by_list(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("review", ["botanik-2p-sample2"], indirect=True)
 def test_a_mistake_is_asked_about_before_it_is_explained(
     review: tuple[Page, dict[str, Any]],

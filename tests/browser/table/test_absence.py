@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
@@ -41,6 +42,7 @@ def test_the_host_chooses_in_one_sentence_and_everybody_reads_it(open_page: Open
     expect(bo.get_by_role("main")).not_to_contain_text("stays away")
 
 
+@pytest.mark.long
 def test_the_others_let_a_bot_play_and_the_log_calls_it_one(open_page: OpenPage) -> None:
     ana, bo = open_page(**PHONE), open_page()
     path = table_with_open_seat(ana, absence="ask", grace=SOON)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.by_ear.blind_player import BlindPlayer
@@ -41,6 +42,7 @@ class Cable:
         self._is_cut = False
 
 
+@pytest.mark.long
 def test_interruptions_are_heard_once(open_page: OpenPage, server: Server) -> None:
     player = BlindPlayer(open_page())
     page = player.page

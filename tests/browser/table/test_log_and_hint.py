@@ -19,7 +19,7 @@ from tests.browser.table_actions import (
     table_with_bots,
     wait_for_decision,
 )
-from tests.helpers import SOAK
+from tests.helpers import first_of
 
 APART = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect()
@@ -80,7 +80,7 @@ def test_memory_aids_are_there_for_all_or_nobody(open_page: OpenPage) -> None:
 GAMES = ("botanik", "mondo", "matryoshka", "renature")
 
 
-@pytest.mark.parametrize("game", GAMES if SOAK else GAMES[:2])
+@pytest.mark.parametrize("game", first_of(GAMES))
 def test_a_hint_says_why_and_what_the_second_best_is_worth(open_page: OpenPage, game: str) -> None:
     page = open_page()
     if game == "mondo":

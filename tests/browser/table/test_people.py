@@ -21,6 +21,7 @@ from tests.browser.table_actions import (
     wait_for_decision,
     wait_for_progress,
 )
+from tests.helpers import first_of
 from tests.server.harness_server import Server
 
 
@@ -80,7 +81,7 @@ def test_people_talk_and_mute(open_page: OpenPage) -> None:
     expect(ana.locator(".side .lines li")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [768, 1024])
+@pytest.mark.parametrize("width", first_of([768, 1024]))
 def test_log_and_chat_are_there_on_a_tablet(open_page: OpenPage, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 900})
     page.goto(table_with_bots(page))
@@ -101,6 +102,7 @@ def test_the_host_can_change_their_name(open_page: OpenPage) -> None:
     expect(bo.locator(".seats")).to_contain_text("Anastasia")
 
 
+@pytest.mark.long
 def test_the_others_are_told_of_a_rematch(open_page: OpenPage, server: Server) -> None:
     ana, bo = open_page(), open_page()
     two_at_a_table(ana, bo)

@@ -46,7 +46,7 @@ DECISIONS = {
 @pytest.mark.parametrize("game", DECISIONS)
 def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str) -> None:
     page = open_page()
-    for number, (what, sample, kind) in enumerate(DECISIONS[game]):
+    for number, (what, sample, kind) in enumerate(DECISIONS[game][: None if SOAK else 3]):
         page.set_viewport_size({"width": 1440, "height": 900})
         play_on_from_sample(page, sample, kind)
         assert wait_for_decision(page) == what

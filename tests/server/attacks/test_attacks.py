@@ -14,7 +14,7 @@ from tablee.tables import facts as f
 from tablee.tables import lobby
 from tablee.tables.table import MOST_FACTS, Table
 from tablee.tables.terms import SeatWish, Terms
-from tests.helpers import SOAK
+from tests.helpers import SOAK, first_of
 from tests.server.attacks.harness_stranger import (
     Stranger,
     assert_small,
@@ -98,11 +98,13 @@ def test_messages_that_are_as_long_as_they_may_be(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "limits"),
-    [
-        ("pages", ()),
-        ("requests-at-once", ("A second request came",)),
-        ("endless-heads", ("The head of a request was too large",)),
-    ],
+    first_of(
+        [
+            ("endless-heads", ("The head of a request was too large",)),
+            ("requests-at-once", ("A second request came",)),
+            ("pages", ()),
+        ]
+    ),
 )
 def test_requests_without_an_end(tmp_path: Path, kind: str, limits: tuple[str, ...]) -> None:
     with Server(tmp_path) as server:
