@@ -37,6 +37,7 @@ def test_home_and_waiting_room_have_no_violation(open_page: OpenPage) -> None:
 DECISIONS = ("show", "offer", "propose", "take", "lay")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", DECISIONS if SOAK else DECISIONS[2:3])
 def test_no_decision_has_a_violation(open_page: OpenPage, what: str) -> None:
     page = open_page()
@@ -60,6 +61,7 @@ def test_no_screen_after_the_game_has_a_violation(open_page: OpenPage, server: S
     assert_accessible_in_both_themes(page, "replay")
 
 
+@pytest.mark.long
 def test_no_page_without_a_table_has_a_violation(open_page: OpenPage) -> None:
     page = open_page()
     for path in ("/nowhere", "/t/nothinghere", "/replay"):
@@ -68,6 +70,7 @@ def test_no_page_without_a_table_has_a_violation(open_page: OpenPage) -> None:
         assert_accessible_in_both_themes(page, path)
 
 
+@pytest.mark.long
 def test_no_dialog_has_a_violation(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.program import ENGLISH, PROGRAM, refused, tablee
 
 SMALL = ("dataset", "botanik", "--bots", "casual", "--games", 3, "--shard", 2)
@@ -63,6 +65,7 @@ def test_what_is_wrong_with_a_dataset_is_said_in_a_line(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.long
 def test_packages_that_are_missing_are_named(tmp_path: Path) -> None:
     out = ("--out", tmp_path / "data")
     refused(without(("pyarrow",), *SMALL, *out), 2, "pip install tablee[data]")

@@ -15,6 +15,7 @@ from time import monotonic, sleep
 import pytest
 
 from tests.cli.program import ENGLISH, PROGRAM
+from tests.helpers import first_of
 
 HANGS = 600
 """Seconds after which a process that does not end is given up; no measure of anything."""
@@ -65,7 +66,7 @@ def wait_for(process: subprocess.Popen[str], happened: Callable[[], bool]) -> No
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
-@pytest.mark.parametrize("command", ["match", "arena"])
+@pytest.mark.parametrize("command", first_of(["match", "arena"]))
 def test_ctrl_c_ends_a_series_while_its_workers_start(command: str) -> None:
     with started(command, *PLAYING) as process:
         wait_for(process, lambda: len(children(process.pid)) >= 2)

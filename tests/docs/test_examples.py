@@ -67,6 +67,7 @@ def test_the_newcomers_script_is_short_and_imports_only_the_library() -> None:
     assert "from" not in text.split()
 
 
+@pytest.mark.long
 def test_thirty_lines_learn_to_beat_random_play(tmp_path: Path) -> None:
     """In seconds; ten minutes are asked for. Of 100 games almost all must be won."""
     text = (EXAMPLES / "learn.py").read_text("utf-8")

@@ -72,6 +72,7 @@ def contents(root: Path) -> dict[str, bytes]:
 
 
 def test_a_new_game_passes_the_contract_tests_at_once(tmp_path: Path) -> None:
+    """From its Python source; compiled it does so in the test below."""
     root = copy_checkout(tmp_path)
     before = contents(root)
     told = succeed(root, "-m", "tablee", "new-game", NAME).splitlines()
@@ -80,12 +81,19 @@ def test_a_new_game_passes_the_contract_tests_at_once(tmp_path: Path) -> None:
     changed = {path for path in before if after[path] != before[path]}
     assert made == {line[2:] for line in told if line.startswith("+ ")}
     assert changed == {line[2:] for line in told if line.startswith("~ ")}
+    run_tests(root, *INTERPRETED, TABLEE_INTERPRETED="1")
 
+
+@pytest.mark.long
+def test_a_new_game_is_compiled_played_and_checked_like_the_others(tmp_path: Path) -> None:
+    root = copy_checkout(tmp_path)
+    succeed(root, "-m", "tablee", "new-game", NAME)
     # With bounds checks, which every new kernel has to pass, and which compiles faster.
     build = {"TABLEE_ONLY": NAME, "TABLEE_BOUNDS": "1"}
     succeed(root, "setup.py", "-q", "build_ext", "--inplace", **build)
     run_tests(root, *RULES, *(EVERYTHING if SOAK else ("tests/text",)))
-    run_tests(root, *(RULES if SOAK else INTERPRETED), TABLEE_INTERPRETED="1")
+    if SOAK:
+        run_tests(root, *RULES, TABLEE_INTERPRETED="1")
     match = ("match", NAME, "--bots", "club,random", "--games", "10")
     assert "10 games" in succeed(root, "-m", "tablee", *match)
 

@@ -156,6 +156,7 @@ def test_pages_and_a_tour(page: Page) -> None:
     settle(page)
 
 
+@pytest.mark.long
 def test_the_end_and_a_replay_that_says_its_moments_whole(page: Page, server: Server) -> None:
     page.goto(table_with_bots(page, 3))
     wait_for_decision(page)

@@ -174,6 +174,7 @@ def switch_on_in_french(phone: Device) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_notices_are_switched_on_come_and_open_the_table(
     open_page: OpenPage, tmp_path: Path
 ) -> None:

@@ -237,6 +237,7 @@ def test_botanik_in_words(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("in-words")).to_contain_text("Released, to be placed by")
 
 
+@pytest.mark.long
 def test_no_state_of_botanik_has_a_violation(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     sit_down(page)

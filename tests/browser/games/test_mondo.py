@@ -60,6 +60,7 @@ def test_only_levels_for_so_many_players_are_offered(open_page: OpenPage) -> Non
     expect(level.locator("option:checked")).to_have_text("As usual")
 
 
+@pytest.mark.long
 def test_a_game_alone_by_mouse_to_the_full_board_and_its_count(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "m"))
@@ -176,6 +177,7 @@ def lay_one_by_keys(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_two_reach_for_the_same_tile_and_both_go_on(open_page: OpenPage) -> None:
     ana = open_page()
     ana.goto(make(ana, "mo", start=False))
@@ -286,6 +288,7 @@ def test_what_was_placed_is_shown_in_the_log(open_page: OpenPage) -> None:
     assert line.locator("[data-shown] img").get_attribute("src") in drawn
 
 
+@pytest.mark.long
 def test_a_hint_names_the_thing_before_its_number(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "m", level="solo-easy"))
@@ -320,6 +323,7 @@ def test_an_illegal_attempt_says_why(open_page: OpenPage) -> None:
     expect_refusal(page, "MON-13")
 
 
+@pytest.mark.long
 def test_no_state_of_the_board_has_a_violation(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "mbb", level="expert"))
@@ -343,6 +347,7 @@ def test_the_count_after_the_game_has_no_violation(open_page: OpenPage) -> None:
     assert_accessible_in_both_themes(page, "after the game")
 
 
+@pytest.mark.long
 def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Mondo").click()

@@ -79,6 +79,7 @@ def test_mon_10_two_people_see_the_same_heap_and_another_one_in_the_next_round(
     assert sum(one == other for one, other in zip(*heaps, strict=True)) < 10
 
 
+@pytest.mark.long
 def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) -> None:
     ana, ben = open_page(), open_page()
     said: list[str] = []

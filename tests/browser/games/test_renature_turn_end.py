@@ -26,6 +26,7 @@ def open_with_wish(open_page: OpenPage) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_domino_and_a_plant_are_dragged(open_page: OpenPage) -> None:
     """Two gestures, and the turn ends by itself."""
     page = open_with_wish(open_page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
@@ -46,6 +47,7 @@ def test_moves_in_words_are_unique(open_page: OpenPage) -> None:
     assert len(words) == len(set(words)) > 10
 
 
+@pytest.mark.long
 def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Learn Renature").click()

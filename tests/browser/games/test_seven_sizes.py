@@ -97,6 +97,7 @@ def test_a_game_is_played_without_scrolling(
     assert_accessible_in_both_themes(page, f"{game}, the end, {size}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "way", "size"), plays("mondo"))
 def test_mondo_is_played_without_scrolling(
     open_page: OpenPage, game: str, way: str, size: Size

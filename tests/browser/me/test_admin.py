@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
@@ -10,6 +11,7 @@ from tests.browser.table_actions import table_with_open_seat
 from tests.server.harness_server import Server
 
 
+@pytest.mark.long
 def test_whoever_has_the_token_closes_a_table_and_tells_everybody(
     open_page: OpenPage, server: Server
 ) -> None:

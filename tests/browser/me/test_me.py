@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
@@ -13,6 +14,7 @@ from tests.server.harness_server import Person, Server, begun, rounds
 from tests.server.people.test_leaving import SURE
 
 
+@pytest.mark.long
 def test_a_finished_game_is_on_my_page_until_i_delete_it(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -93,6 +95,7 @@ def test_who_agrees_is_on_the_leaderboard_that_others_read(
     expect(board.get_by_role("row").filter(has_text="Ana <b>")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_rated_table_says_why_it_does_not_count_and_who_was_deleted_is_somebody(
     open_page: OpenPage, server: Server
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_replay_steps_changes_its_point_of_view_and_plays_on(finished: Page) -
     decide_by_list(page)
 
 
+@pytest.mark.long
 def test_a_reload_comes_back_to_the_moment(finished: Page) -> None:
     finished.get_by_role("link", name="Replay").click()
     at = finished.get_by_test_id("replay-at")
@@ -112,6 +113,7 @@ def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: in
     assert page.evaluate(CUT_NAMES) == []
 
 
+@pytest.mark.long
 def test_who_watches_mondo_sees_worlds_and_clock_beside_each_other(open_page: OpenPage) -> None:
     page = open_page()
     open_sample(page, "mondo-2p-rules2-0")

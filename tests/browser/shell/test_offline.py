@@ -108,6 +108,7 @@ def kept(page: Page) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.long
 def test_the_shell_and_all_rules_are_shown_without_a_connection(
     open_page: OpenPage, deployment: Deployment
 ) -> None:
@@ -130,6 +131,7 @@ def test_the_shell_and_all_rules_are_shown_without_a_connection(
     expect(page.locator("main article")).to_have_count(len(names()))
 
 
+@pytest.mark.long
 def test_a_new_page_is_shown_at_the_next_visit_and_the_old_one_is_forgotten(
     open_page: OpenPage, deployment: Deployment
 ) -> None:

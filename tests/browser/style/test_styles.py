@@ -60,6 +60,7 @@ def test_a_piece_does_not_flicker_with_the_pointer_at_its_edge(
     assert_steady(page, page.locator(f"{piece}:visible").first)
 
 
+@pytest.mark.long
 def test_a_game_on_the_first_page_does_not_flicker_either(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))

@@ -24,6 +24,7 @@ def sit_down(page: Page, path: str, name: str) -> None:
     page.get_by_role("button", name="Sit down").click()
 
 
+@pytest.mark.long
 def test_the_host_chooses_in_one_sentence_and_everybody_reads_it(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page(**PHONE)
     path = table_with_open_seat(ana)

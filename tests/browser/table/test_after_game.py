@@ -25,6 +25,7 @@ def test_the_shuffle_is_checked_in_the_browser(finished: Page) -> None:
     expect(finished.get_by_test_id("shuffle")).to_contain_text("They match")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "players"), first_of([("matryoshka", 3), ("botanik", 2), ("renature", 3)])
 )
@@ -53,6 +54,7 @@ def test_the_curve_ends_with_the_result(
         expect(curve).to_have_accessible_name(re.compile(rf"\w {score}\b"))
 
 
+@pytest.mark.long
 def test_a_record_is_downloaded_and_opened_again(finished: Page, open_page: OpenPage) -> None:
     with finished.expect_download() as started:
         finished.get_by_role("link", name="Download the record").click()

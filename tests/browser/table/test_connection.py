@@ -60,6 +60,7 @@ CONFIRM_IF_POSSIBLE = (
 IS_ANSWERED = "() => !document.querySelector('.bench [data-confirm][aria-disabled=true]')"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_named", first_of([True, False]), ids=["named", "nameless"])
 def test_a_person_who_was_too_fast_can_go_on(
     open_page: OpenPage, tmp_path: Path, is_named: bool

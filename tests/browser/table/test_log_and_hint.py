@@ -28,6 +28,7 @@ APART = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_brings_back_its_moment(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))
@@ -54,6 +55,7 @@ def test_a_line_of_the_log_marks_its_place_on_the_board(open_page: OpenPage) -> 
     page.mouse.move(0, 0)
 
 
+@pytest.mark.long
 def test_memory_aids_are_there_for_all_or_nobody(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))

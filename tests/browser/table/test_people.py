@@ -45,6 +45,7 @@ def test_undo_is_free_until_something_was_shown_and_then_asked_for(open_page: Op
     assert wait_for_decision(ana) == "show"
 
 
+@pytest.mark.long
 def test_a_domino_just_placed_goes_back_without_asking_anybody(open_page: OpenPage) -> None:
     """The other has seen it, but has decided nothing, and no domino was drawn."""
     ana, bo = open_page(), open_page()
@@ -65,6 +66,7 @@ def test_a_domino_just_placed_goes_back_without_asking_anybody(open_page: OpenPa
     expect(bo.get_by_test_id("undo-asked")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_people_talk_and_mute(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page()
     two_at_a_table(ana, bo)
@@ -81,6 +83,7 @@ def test_people_talk_and_mute(open_page: OpenPage) -> None:
     expect(ana.locator(".side .lines li")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", first_of([768, 1024]))
 def test_log_and_chat_are_there_on_a_tablet(open_page: OpenPage, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 900})

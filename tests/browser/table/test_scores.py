@@ -50,6 +50,7 @@ def play_the_hint(page: Page) -> None:
         page.get_by_test_id("hint").get_by_role("button", name="Play it").click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("motion", [True, False])
 def test_a_tableau_brings_its_points_to_the_score(open_page: OpenPage, motion: bool) -> None:
     page = open_page(motion=motion)
@@ -82,6 +83,7 @@ def test_what_a_move_scored_is_shown_at_the_score(
     assert flies == motion
 
 
+@pytest.mark.long
 def test_a_tile_brings_its_points_to_the_own_world(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(make(page, "m", level="solo-easy"))

@@ -14,7 +14,7 @@ from tests.browser.table_actions import (
     table_with_bots,
     wait_for_decision,
 )
-from tests.helpers import SOAK
+from tests.helpers import SOAK, first_of
 
 FEW = ((320, 568), (844, 390), (1440, 900))
 """The narrowest, the lowest and a desk: for the first decision of a game; the narrowest for the
@@ -43,7 +43,7 @@ DECISIONS = {
 }
 
 
-@pytest.mark.parametrize("game", DECISIONS)
+@pytest.mark.parametrize("game", first_of([*DECISIONS]))
 def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str) -> None:
     page = open_page()
     for number, (what, sample, kind) in enumerate(DECISIONS[game][: None if SOAK else 3]):
@@ -56,6 +56,7 @@ def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str
         assert_board_has_its_space(page, f"{game}, {what}", sizes)
 
 
+@pytest.mark.long
 def test_a_round_of_mondo_is_played_without_scrolling(open_page: OpenPage) -> None:
     page = open_page(locale="fr-FR")  # whose words are longest
     page.goto(make(page, "mbbb", level="expert"))
@@ -64,6 +65,7 @@ def test_a_round_of_mondo_is_played_without_scrolling(open_page: OpenPage) -> No
     assert_board_has_its_space(page, "mondo")
 
 
+@pytest.mark.long
 def test_players_fold_away_and_stay_so(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(table_with_bots(page))

@@ -23,6 +23,7 @@ from tests.browser.table_actions import (
     wait_for_decision,
     wait_until_in_sight,
 )
+from tests.helpers import first_of
 
 HOUR_MS = 3_600_000
 PROTOCOL_2 = ',"protocol":2'
@@ -54,6 +55,7 @@ def button_at(page: Page, at: tuple[float, float]) -> str:
     return words
 
 
+@pytest.mark.long
 def test_who_asks_for_an_undo_and_who_is_asked_see_it_over_the_board(open_page: OpenPage) -> None:
     ana, bo = open_page(), open_page(**PHONE)
     two_at_a_table(ana, bo)
@@ -80,7 +82,7 @@ def test_a_lost_connection_is_told_over_the_board(open_page: OpenPage) -> None:
     assert box_of(page.get_by_test_id("board")) == before
 
 
-@pytest.mark.parametrize("kind", ["offer", "propose"])
+@pytest.mark.parametrize("kind", first_of(["propose", "offer"]))
 def test_a_card_is_never_traded_away_by_two_quick_clicks(open_page: OpenPage, kind: str) -> None:
     page = open_page()
     play_on_from_sample(page, "matryoshka-4p-sample1", kind)
@@ -152,6 +154,7 @@ def test_the_tour_of_botanik_points_at_the_column_it_speaks_of(open_page: OpenPa
     )
 
 
+@pytest.mark.long
 def test_the_volcano_token_of_mondo_moves_nothing(open_page: OpenPage) -> None:
     page = open_page()
     erupts = False
@@ -222,6 +225,7 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     expect(page.get_by_test_id("why")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_the_bench_of_botanik_says_moves_no_column(open_page: OpenPage) -> None:
     page = open_page()
     play_on_from_sample(page, "botanik-2p-sample2", "side")
