@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.cli.program import tablee
@@ -95,6 +96,16 @@ def test_bots_and_alarms_go_on_at_another_server_when_one_is_killed(cluster: Clu
     assert any(line["event"] == "server.fenced" for line in said)
     for line in said:
         assert {"time", "event", "words", "server"} <= line.keys()
+
+
+def test_every_line_of_a_server_says_which_one_it_is(cluster: Cluster) -> None:
+    """Lines about strangers and bots, too: several servers may share one log."""
+    one = cluster.servers[0]
+    with socket.create_connection(("127.0.0.1", one.port)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000)
+        wait_for(lambda: any("server.limit-large-head" in told for told in one.said), "the line")
+    for told in map(json.loads, one.said):
+        assert told["server"] > 0, told
 
 
 def test_a_request_waits_for_the_table_of_a_server_that_has_just_died(cluster: Cluster) -> None:

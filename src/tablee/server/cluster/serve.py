@@ -39,11 +39,12 @@ async def serve_together(
     together = Together(store, Clock(wall=lambda: now / 1000), say, settings)
     try:
         await together.start(bus_url)
-        say("server.together", address=address_of(listening), server=together.questions.own)
+        together.say("server.together", address=address_of(listening))
         await together.assembly.serve(listening)
     finally:
+        own = together.questions.own
         await together.close()
-    say("server.handed-over")
+    say("server.handed-over", server=own)
 
 
 class Together:
@@ -52,12 +53,12 @@ class Together:
     def __init__(self, store: PostgresStore, clock: Clock, say: Say, settings: Settings) -> None:
         self._store = store
         self._clock = clock
-        self._say = say
+        self._tell = say
         loop = asyncio.get_running_loop()
         self._inbox = Inbox(self._answer_failed)
         self.bus = nats.Bus(f"tablee.{store.installation.name}", self._bus_changed)
         self.questions = ClusterQuestions(self.bus)
-        pool = start_bots(settings, lambda: self.hub, say)
+        pool = start_bots(settings, lambda: self.hub, self.say)
         self.ports = ClusterPorts(store, pool, self._warn, self._inbox.put, clock)
         self.relay = ClusterRelay(
             Post(self.bus.publish, loop.call_soon),
@@ -71,10 +72,21 @@ class Together:
         self.membership = Membership(store, self._joined, self._beaten, self._lost, self._warn)
         key = store.installation.key
         self.assembly = Assembly(
-            self.hub, self.ports, self._inbox, key, settings, say, self.questions, self._hand_over
+            self.hub,
+            self.ports,
+            self._inbox,
+            key,
+            settings,
+            self.say,
+            self.questions,
+            self._hand_over,
         )
         self.questions.commands = self.assembly.commands
         self._measure(self.hub.metrics)
+
+    def say(self, key: str, **facts: object) -> None:
+        """A line that also says which of the servers it is about."""
+        self._tell(key, **{"server": self.questions.own, **facts})
 
     async def start(self, bus_url: str) -> None:
         await self.bus.connect(bus_url)
@@ -111,12 +123,12 @@ class Together:
         self.bus.measure()
         if beat.fenced:
             silent = ", ".join(map(str, beat.fenced))
-            self._say("server.fenced", server=self.questions.own, silent=silent)
+            self.say("server.fenced", silent=silent)
             self.assembly.chores_now.set()  # their tables may have something to do
 
     def _lost(self) -> None:
         """From now on others may own the tables: forget them at once, without a word."""
-        self._say("server.lease-lost", server=self.questions.own)
+        self.say("server.lease-lost")
         self.questions.own = 0
         self.hub.forget()
         self.relay.forget_all()
@@ -135,7 +147,7 @@ class Together:
         self.ports.give_up(client, error)
 
     def _warn(self, error: StoreError) -> None:
-        self._say(f"error.{error.key}", **{"server": self.questions.own, **error.facts})
+        self.say(f"error.{error.key}", **error.facts)
 
     # -- figures ---------------------------------------------------------------------
 
