@@ -25,6 +25,15 @@ WATCH = """(later) => {
   })
 }"""
 EARLY = "() => window.early_"
+# Another language draws the board anew: whether all of it is in the next frame.
+IN_FRENCH = """(later) => new Promise((done) => {
+  const found = document.querySelector(later)
+  document.querySelector('button[lang=fr]').click()
+  requestAnimationFrame(() => {
+    const now = document.querySelector(later)
+    done(now !== null && now !== found)
+  })
+})"""
 
 
 def play_now(page: Page, game: str, key: str | None = None) -> None:
@@ -78,6 +87,16 @@ def test_who_uses_keys_has_all_of_the_board_at_once(open_page: OpenPage, game: s
     page.evaluate(WATCH, LATER[game])
     play_now(page, game, "Enter")
     assert page.evaluate(EARLY) is True
+
+
+@pytest.mark.parametrize("game", LATER)
+def test_a_board_that_is_drawn_again_is_drawn_as_a_whole(open_page: OpenPage, game: str) -> None:
+    page = open_page("/")
+    play_now(page, game)
+    later = f"[data-testid=board] {LATER[game]}"
+    page.wait_for_selector(later, state="attached")
+    page.wait_for_timeout(100)  # a frame or more: it is on the screen
+    assert page.evaluate(IN_FRENCH, later) is True
 
 
 def test_what_is_left_in_the_draw_pile_is_drawn_when_somebody_looks(open_page: OpenPage) -> None:
