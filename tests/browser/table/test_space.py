@@ -83,3 +83,17 @@ def test_players_fold_away_and_stay_so(open_page: OpenPage) -> None:
     wait_for_decision(page)
     page.get_by_role("button", name="Show the players").click()
     expect(page.locator("main [data-score]")).to_have_count(3)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_what_is_asked_stays_inside_the_bar_on_a_tablet(open_page: OpenPage, locale: str) -> None:
+    page = open_page(viewport={"width": 768, "height": 1024}, locale=locale)
+    for game in DECISIONS:
+        page.goto(table_with_bots(page, 2 if game == "botanik" else 3, game=game))
+        wait_for_decision(page)
+        asked, bar = page.get_by_test_id("status"), page.locator("header").first
+        words, box = asked.bounding_box(), bar.bounding_box()
+        assert words is not None
+        assert box is not None
+        assert words["y"] > box["y"] + 2, game
+        assert words["y"] + words["height"] < box["y"] + box["height"] - 2, game

@@ -18,6 +18,12 @@ export function isDrawn(game: string): boolean {
 }
 
 const loaded = new Map<string, Promise<GameModule<GameName>>>()
+const ready = new Map<string, GameModule<GameName>>()
+
+/** A game that has been loaded: its board can be drawn at once. */
+export function readyGame(game: string | null): GameModule<GameName> | null {
+  return ready.get(game ?? '') ?? null
+}
 
 export function loadGame(game: string): Promise<GameModule<GameName>> {
   const found = loaded.get(game) ?? load(game)
@@ -32,6 +38,7 @@ async function load(game: string): Promise<GameModule<GameName>> {
   const [found] = await Promise.all([module(), loadTexts(game)]).catch(() => {
     throw new Error(t('error.part'))
   })
+  ready.set(game, found)
   return found
 }
 

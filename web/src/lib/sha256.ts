@@ -47,14 +47,34 @@ function block(hash: number[], view: DataView, start: number): number[] {
     const one = (h + s1 + ((e & f) ^ (~e & g)) + (K[at] as number) + (w[at] as number)) | 0
     const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
+    h = g
+    g = f
+    f = e
+    e = (d + one) | 0
+    d = c
+    c = b
+    b = a
+    a = (one + two) | 0
   }
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + (hash[at] as number)) | 0)
 }
 
-export function sha256(text: string): string {
-  const view = padded(new TextEncoder().encode(text))
-  let hash = H
-  for (let start = 0; start < view.byteLength; start += 64) hash = block(hash, view, start)
-  return hash.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+export const sha256 = (text: string): string => hashesOf('')(text)
+
+/** Hashes of many texts that begin alike: what they have in common is counted once. */
+export function hashesOf(beginning: string): (rest: string) => string {
+  const encoder = new TextEncoder()
+  const common = encoder.encode(beginning)
+  const whole = common.length - (common.length % 64)
+  const from = (first: number[], view: DataView, start: number, end: number): number[] => {
+    let hash = first
+    for (let at = start; at < end; at += 64) hash = block(hash, view, at)
+    return hash
+  }
+  const begun = from(H, new DataView(common.buffer, common.byteOffset), 0, whole)
+  return (rest) => {
+    const view = padded(encoder.encode(beginning + rest))
+    const hash = from(begun, view, whole, view.byteLength)
+    return hash.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  }
 }

@@ -897,6 +897,16 @@ export interface LogLine {
   at: number
 }
 
+/** The answer to POST /api/tables. */
+export interface Made {
+  table: string
+  seat: number | null
+  /** Where the page shows this table: the link to send to friends. */
+  path: string
+  /** With `?welcome=1`: what the WebSocket would tell first, so that nobody waits for that. */
+  welcome?: Welcome | null
+}
+
 /** What a move is called, by the chance to win that it cost (`marks.py`). */
 export type Mark = "best" | "blunder" | "good" | "inaccuracy" | "mistake" | "only"
 

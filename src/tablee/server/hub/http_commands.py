@@ -22,7 +22,7 @@ from tablee.server.hub.room import Room
 from tablee.server.wire import http_messages as r
 from tablee.server.wire import table_requests as q
 from tablee.store.interface import Elsewhere, StoreError
-from tablee.tables import lobby
+from tablee.tables import lobby, moves
 from tablee.tables.facts import Fact, Person
 from tablee.tables.loading.restore import restore
 from tablee.tables.refusals import Code, TableRefusal
@@ -68,8 +68,10 @@ class HttpCommands:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(self, person: Person, address: str, request: r.CreateTable) -> r.Seated:
-        """A new table, on disk when this returns."""
+    async def create(
+        self, person: Person, address: str, request: r.CreateTable, *, is_welcomed: bool = False
+    ) -> r.Made:
+        """A new table, on disk when this returns; `is_welcomed`: with what its maker sees there."""
         if request.terms.rated and self._others is not None:
             raise TableRefusal(Code.NOT_KEPT)
         now = self.ports.now()
@@ -78,7 +80,13 @@ class HttpCommands:
         more = lobby.start(table, person, self.ports.new_seed(), now) if request.start else ()
         for fact in more:
             table.apply(fact)
-        return await self.open_table(table, person, address, more)
+        # As it is stored now: bots may have moved when that is done.
+        welcome = None
+        if is_welcomed:
+            choices = moves.choices(table, table.seat_of(person))
+            welcome = rendering.first_welcome(table, person, choices, now)
+        seated = await self.open_table(table, person, address, more)
+        return r.Made(seated.table, seated.seat, seated.path, welcome)
 
     async def play_on(
         self,

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from tablee.engine.game import View
 from tablee.ratings.games import is_nobody
@@ -212,6 +213,17 @@ def welcome(
         game=game,
         over=over(table),
     )
+
+
+def first_welcome(table: Table, person: f.Person, choices: Choices, now: int) -> Welcome:
+    """What whoever has just made a table will be welcomed with; they are as good as there."""
+    hello = Hello(id="", table=table.id)
+    told = welcome(table, person, hello, (), 0, (), choices, now)
+    seats = tuple(
+        replace(state, online=chair.person == person)
+        for state, chair in zip(told.table.seats, table.seats, strict=True)
+    )
+    return replace(told, table=replace(told.table, seats=seats))
 
 
 # -- lists ------------------------------------------------------------------------------

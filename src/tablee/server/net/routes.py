@@ -45,8 +45,11 @@ async def public_tables(request: ApiRequest) -> r.Tables:
     return await request.commands.public()
 
 
-async def create(request: ApiRequest) -> r.Seated:
-    return await request.commands.create(request.person, request.address, request.body)
+async def create(request: ApiRequest) -> r.Made:
+    is_welcomed = request.http.query_params.get("welcome") == "1"
+    return await request.commands.create(
+        request.person, request.address, request.body, is_welcomed=is_welcomed
+    )
 
 
 async def join(request: ApiRequest) -> r.Seated:
@@ -122,9 +125,10 @@ API = (
         "/api/tables",
         "Make a table.",
         create,
-        r.Seated,
+        r.Made,
         body=r.CreateTable,
         status=201,
+        query=("welcome",),
         is_costly=True,
     ),
     post(f"{TABLE}/join", "Sit down at a table.", join, r.Seated, body=r.JoinTable),

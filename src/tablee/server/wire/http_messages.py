@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from tablee.engine.options import Option
 from tablee.engine.record import Record, Result
+from tablee.server.wire.server_messages import Welcome
 from tablee.server.wire.shapes import AnyBreakdown, AnyEvent, AnyView
 from tablee.tables.terms import GameName, Level, Name, SeatNumber, SeatWish, Terms
 
@@ -118,6 +119,13 @@ class Seated(Struct, frozen=True):
     seat: int | None
     path: str
     """Where the page shows this table: the link to send to friends."""
+
+
+class Made(Seated, frozen=True, omit_defaults=True):
+    """The answer to POST /api/tables."""
+
+    welcome: Welcome | None = None
+    """With `?welcome=1`: what the WebSocket would tell first, so that nobody waits for that."""
 
 
 class TableLine(Struct, frozen=True):

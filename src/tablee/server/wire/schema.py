@@ -43,6 +43,7 @@ HTTP = (
     http_messages.CreateTable,
     http_messages.JoinTable,
     http_messages.Seated,
+    http_messages.Made,
     http_messages.Tables,
     http_messages.MoveLink,
     http_messages.UseLink,

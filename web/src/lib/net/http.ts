@@ -6,6 +6,7 @@ import type {
   CreateTable,
   GameInfo,
   Judgement,
+  Made,
   Me,
   MoveLink,
   PlayOn,
@@ -64,6 +65,9 @@ export const myTables = async (): Promise<TableLine[]> =>
 export const openTables = async (): Promise<TableLine[]> =>
   (await ask<Tables>('GET', '/api/tables')).tables
 export const createTable = (body: CreateTable): Promise<Seated> => ask('POST', '/api/tables', body)
+/** A table with what its maker sees there. */
+export const createGame = (body: CreateTable): Promise<Made> =>
+  ask('POST', '/api/tables?welcome=1', { ...body, start: true })
 export const seatLink = (table: string): Promise<MoveLink> =>
   ask('POST', `/api/tables/${table}/link`)
 export const useSeatLink = (table: string, token: string): Promise<Seated> =>
@@ -101,6 +105,7 @@ export const answerPuzzle = (
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined
 let listed: Promise<GameInfo[]> | undefined
+let all: readonly GameInfo[] = []
 
 /** Sets the cookie where there is none: nothing else works without it. */
 export function me(): Promise<Me> {
@@ -112,9 +117,16 @@ export function me(): Promise<Me> {
 /** All games, with their options; what their rules say is a part of the page. */
 export function games(): Promise<GameInfo[]> {
   listed ??= ask<GameInfo[]>('GET', '/api/games')
-  listed.catch(() => (listed = undefined))
+  listed.then(
+    (found) => (all = found),
+    () => (listed = undefined),
+  )
   return listed
 }
+
+/** What is known of a game without waiting. */
+export const knownGame = (game: string | null): GameInfo | null =>
+  all.find((info) => info.game === game) ?? null
 
 /** This browser is somebody else from now on. */
 export function forgetMe(): void {

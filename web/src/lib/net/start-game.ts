@@ -1,5 +1,6 @@
 // The ways to start a game: against bots, with friends, as a tutorial, from a moment of a record.
 import { loadGame } from '../../games'
+import { keepWelcome } from './first-welcome'
 import * as http from './http'
 import { prefs, type Opponents, type Tempo } from '../state/prefs.svelte'
 import { go } from '../state/router.svelte'
@@ -39,7 +40,6 @@ export function opponentsIn(info: GameInfo): Opponents {
 }
 
 export async function playNow(info: GameInfo): Promise<void> {
-  void loadGame(info.game) // while the server deals
   const { bots, level, clock } = opponentsIn(info)
   const terms = {
     game: info.game,
@@ -49,12 +49,15 @@ export async function playNow(info: GameInfo): Promise<void> {
     ...(info.timed && clock === 'none' ? { timed: false } : {}),
     ...(info.timed && clock === 'long' ? { options: { seconds: LONG_ROUND } } : {}),
   }
-  const made = await http.createTable({
-    terms,
-    seats: seats(bots + 1, { kind: 'bot', level }),
-    name: nickname(),
-    start: true,
-  })
+  const [made] = await Promise.all([
+    http.createGame({
+      terms,
+      seats: seats(bots + 1, { kind: 'bot', level }),
+      name: nickname(),
+    }),
+    loadGame(info.game).catch(() => undefined), // the table tells what is missing
+  ])
+  if (made.welcome) keepWelcome(made.welcome)
   go(made.path)
 }
 

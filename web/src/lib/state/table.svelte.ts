@@ -6,6 +6,7 @@ import { concerns } from '../feedback/concerns'
 import { LinkVoice } from '../feedback/link-voice'
 import { sound, type Sound } from '../feedback/sounds'
 import { enterTable } from '../net/enter-table'
+import { takeWelcome } from '../net/first-welcome'
 import type { FreshEvent } from '../board'
 import { freshEvents, Playback } from './playback.svelte'
 import { motion, prefs, tempo } from './prefs.svelte'
@@ -90,6 +91,8 @@ export class Table {
   constructor(id: string) {
     this.id = id
     this.playback = new Playback((update) => this.#show(update))
+    const first = takeWelcome(id)
+    if (first) this.#receive(first)
     this.#socket = new TableSocket({
       prepare: () => enterTable(id),
       hello: () => ({

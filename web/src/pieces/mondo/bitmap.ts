@@ -3,6 +3,7 @@
 // again.
 import type { ComponentProps } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
+import { afterPaint } from '../../lib/motion/after-paint'
 import type { Turns } from '../piece'
 import { addressOf, pictureOf, shapesOf } from '../picture'
 import MondoTile from './MondoTile.svelte'
@@ -52,11 +53,14 @@ export function bitmapOf(look: Look, lean: number): string | undefined {
   return ready
 }
 
-/** One sheet after the other, each in a task of its own: nothing else has to wait for all. */
+/**
+ * One sheet after the other, each in a task of its own: nothing else has to wait for all, and the
+ * board not for the first.
+ */
 async function paintAll(): Promise<void> {
   if (painting) return
   painting = true
-  await Promise.resolve() // all that are drawn in the same moment come onto the same sheets
+  await new Promise<void>(afterPaint)
   while (waiting.length > 0) await paint(waiting.splice(0, ON_A_SHEET))
   painting = false
 }

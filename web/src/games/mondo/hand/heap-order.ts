@@ -1,11 +1,11 @@
 // Where the tiles of a round lie (docs/randomness.md, "Mondo"): the same on every screen, another
 // order in every round.
-import { sha256 } from '../../../lib/sha256.ts'
+import { hashesOf } from '../../../lib/sha256.ts'
 
 /** The number of the tile at each place. `dealt`: the faces with which the round began. */
 export function heapOrder(dealt: string): readonly number[] {
   const tiles = Array.from(dealt, (_, at) => at + 1)
-  const lots = tiles.map((tile) => sha256(`${dealt} ${tile}`))
+  const lots = tiles.map(String).map(hashesOf(`${dealt} `))
   const lot = (tile: number): string => lots[tile - 1] ?? ''
   return tiles.sort((one, other) => (lot(one) < lot(other) ? -1 : 1))
 }
