@@ -17,6 +17,7 @@ from tablee.review.puzzles import (
     SEARCHED,
     Moment,
     find,
+    gap_of,
     mark_of,
     puzzles,
 )
@@ -35,7 +36,7 @@ def test_puzzles_are_shipped_and_each_is_there_once() -> None:
         assert len(set(ids)) == len(ids)
         for one in puzzles(name):
             assert one.budget == CHECKED
-            assert one.gap >= CLEAR_AGAIN
+            assert round(one.gap, 3) >= gap_of(CLEAR_AGAIN, one.record.players)
             legal = one.match().legal(one.seat)
             assert all(move.move in legal for move in one.moves)
             assert one.moves[0].move not in DULL
@@ -89,6 +90,27 @@ def test_a_longer_look_is_only_for_what_passed_the_shorter_one(
     found = list(find(match))
     assert asked == list(LOOKS[:looks]) * (len(asked) // looks) != []
     assert len(found) == (len(asked) // 3 if gaps[2] >= CLEAR_AGAIN and looks == 3 else 0)
+
+
+@pytest.mark.parametrize(("players", "asked"), [(2, 0.12), (3, 0.08), (4, 0.06), (5, 0.048)])
+def test_a_gap_is_a_part_of_an_even_share_of_the_win(players: int, asked: float) -> None:
+    assert gap_of(0.12, players) == pytest.approx(asked)
+
+
+def test_a_puzzle_whose_solution_changes_when_it_is_checked_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def judged(*known: object, **_: object) -> Verdict:
+        best, second = ("a", "b") if known[4] == CHECKED else ("b", "a")
+        moves = (
+            JudgedMove(best, 1.0, 0.1, 0.8, 0.001, 10),
+            JudgedMove(second, 0.5, 0.1, 0.5, 0.001, 10),
+        )
+        return Verdict(moves, 0.0, 0.0, 0.0, Mark.BEST, 0.5, ())
+
+    monkeypatch.setattr(module, "judge", judged)
+    monkeypatch.setattr(module, "is_plain", lambda *_: False)
+    assert list(find(tablee.play("botanik", ["random", "random"], seed="looks"))) == []
 
 
 def test_answers_have_marks() -> None:

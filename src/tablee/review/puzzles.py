@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, structs
 
 from tablee.bots import Budget, LevelBot, Reason, Turn
 from tablee.engine.random import Random
-from tablee.engine.record import Record, write_record
+from tablee.engine.record import Entry, Record, write_record
 from tablee.match import Match, open_played
 from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
@@ -29,7 +29,9 @@ SEARCHED = 400
 CHECKED = 10 * SEARCHED
 """And with which each is checked."""
 HINTED = 0.05
-"""How much more chance the best move must bring than the next best one, at the first look."""
+"""How much more chance the best move must bring than the next best one, at the first look.
+
+These are numbers for two players; see `gap_of`."""
 CLEAR = 0.12
 """At the second one."""
 CLEAR_AGAIN = 0.10
@@ -41,6 +43,8 @@ DULL = ("stop",)
 RIGHT = 0.02
 """An answer that costs no more than this is right."""
 ID_LENGTH = 12
+DIGITS = 4
+"""Decimals of the numbers that a puzzle keeps."""
 
 
 class Moment(Struct, frozen=True):
@@ -79,21 +83,34 @@ class Moment(Struct, frozen=True):
 
 def find(match: Match) -> Iterator[Moment]:
     """The puzzles in a finished match: where the best move is clear, checked, and not obvious."""
+    name = f"puzzle/{match.seed}"
     for ply, entry in enumerate(match.entries):
         then = match.at(ply)
         if entry.seat is None or then.count_legal(entry.seat) < 3:
             continue
-        name = f"puzzle/{match.seed}"
-        found = judge(then, entry.seat, entry.move, f"{name}/glance", GLANCED, t=entry.t)
-        if not is_ahead(found, HINTED) or is_plain(match.at(ply), entry.seat, entry.t, found):
+        if _solution(then, entry, f"{name}/glance", GLANCED, HINTED) is None:
             continue
-        found = judge(match.at(ply), entry.seat, entry.move, name, SEARCHED, t=entry.t)
-        if not is_clear(found, CLEAR) or is_plain(match.at(ply), entry.seat, entry.t, found):
+        best = _solution(then, entry, name, SEARCHED, CLEAR)
+        if best is None:
             continue
-        best = found.moves[0].move
-        deep = judge(match.at(ply), entry.seat, best, "checked", CHECKED, t=entry.t)
-        if deep.mark == Mark.BEST and is_clear(deep, CLEAR_AGAIN):
-            yield _moment(match.at(ply), entry.seat, entry.t, deep)
+        deep = judge(then, entry.seat, best, "checked", CHECKED, t=entry.t)
+        gap = gap_of(CLEAR_AGAIN, match.spec.players)
+        if deep.moves[0].move == best and is_clear(deep, gap):
+            yield _moment(then, entry.seat, entry.t, deep)
+
+
+def gap_of(gap: float, players: int) -> float:
+    """A gap for two players as one for more of them: the same part of an even share of the win."""
+    return gap * 2 / players
+
+
+def _solution(then: Match, entry: Entry, name: str, iterations: int, gap: float) -> str | None:
+    """The move that makes a decision a puzzle, as far as so many imagined games tell."""
+    assert entry.seat is not None
+    found = judge(then, entry.seat, entry.move, name, iterations, t=entry.t)
+    if not is_ahead(found, gap_of(gap, then.spec.players)) or is_plain(then, entry.seat, found):
+        return None
+    return found.moves[0].move
 
 
 def is_ahead(found: Verdict, gap: float) -> bool:
@@ -109,12 +126,10 @@ def is_clear(found: Verdict, gap: float) -> bool:
     return best.chance - second.chance > 3 * (second.chance_doubt + best.chance_doubt) / 2
 
 
-def is_plain(then: Match, seat: int, t: int | None, found: Verdict) -> bool:
+def is_plain(then: Match, seat: int, found: Verdict) -> bool:
     """Whether the best move is no puzzle: it is dull, or played by who judges at first sight."""
     if found.moves[0].move in DULL:
         return True
-    if t is not None:
-        then.pass_time(t)
     legal = tuple(then.legal(seat))
     for level in OBVIOUS:
         turn = Turn(then.spec, seat, then.view(seat), legal, Budget(), Random("obvious"))
@@ -132,9 +147,21 @@ def _moment(then: Match, seat: int, t: int | None, found: Verdict) -> Moment:
         seat=seat,
         decision=then.decision(seat) or "",
         t=t,
-        moves=found.moves,
+        moves=tuple(_rounded(one) for one in found.moves),
         reasons=found.reasons,
         budget=CHECKED,
+    )
+
+
+def _rounded(move: JudgedMove) -> JudgedMove:
+    """A judged move with fewer decimals: all puzzles together are smaller by a third."""
+    return JudgedMove(
+        move.move,
+        round(move.points, DIGITS),
+        round(move.points_doubt, DIGITS),
+        round(move.chance, DIGITS),
+        round(move.chance_doubt, DIGITS),
+        move.visits,
     )
 
 
