@@ -83,20 +83,26 @@ class Moment(Struct, frozen=True):
 
 def find(match: Match) -> Iterator[Moment]:
     """The puzzles in a finished match: where the best move is clear, checked, and not obvious."""
-    name = f"puzzle/{match.seed}"
-    for ply, entry in enumerate(match.entries):
-        then = match.at(ply)
-        if entry.seat is None or then.count_legal(entry.seat) < 3:
-            continue
-        if _solution(then, entry, f"{name}/glance", GLANCED, HINTED) is None:
-            continue
-        best = _solution(then, entry, name, SEARCHED, CLEAR)
-        if best is None:
-            continue
-        deep = judge(then, entry.seat, best, "checked", CHECKED, t=entry.t)
-        gap = gap_of(CLEAR_AGAIN, match.spec.players)
-        if deep.moves[0].move == best and is_clear(deep, gap):
-            yield _moment(then, entry.seat, entry.t, deep)
+    then = match.at(0)
+    for entry in match.entries:
+        if entry.seat is not None and then.count_legal(entry.seat) > 2:
+            found = _puzzle(then, entry, entry.seat, f"puzzle/{match.seed}")
+            if found is not None:
+                yield found
+        then.play(entry.seat, entry.move, entry.t)
+
+
+def _puzzle(then: Match, entry: Entry, seat: int, name: str) -> Moment | None:
+    """The decision before a move as a puzzle, if it is one; longer looks follow shorter ones."""
+    if _solution(then, entry, seat, f"{name}/glance", GLANCED, HINTED) is None:
+        return None
+    best = _solution(then, entry, seat, name, SEARCHED, CLEAR)
+    if best is None:
+        return None
+    deep = judge(then, seat, best, "checked", CHECKED, t=entry.t)
+    if deep.moves[0].move != best or not is_clear(deep, gap_of(CLEAR_AGAIN, then.spec.players)):
+        return None
+    return _moment(then, seat, entry.t, deep)
 
 
 def gap_of(gap: float, players: int) -> float:
@@ -104,11 +110,12 @@ def gap_of(gap: float, players: int) -> float:
     return gap * 2 / players
 
 
-def _solution(then: Match, entry: Entry, name: str, iterations: int, gap: float) -> str | None:
+def _solution(
+    then: Match, entry: Entry, seat: int, name: str, iterations: int, gap: float
+) -> str | None:
     """The move that makes a decision a puzzle, as far as so many imagined games tell."""
-    assert entry.seat is not None
-    found = judge(then, entry.seat, entry.move, name, iterations, t=entry.t)
-    if not is_ahead(found, gap_of(gap, then.spec.players)) or is_plain(then, entry.seat, found):
+    found = judge(then, seat, entry.move, name, iterations, t=entry.t)
+    if not is_ahead(found, gap_of(gap, then.spec.players)) or is_plain(then, seat, found):
         return None
     return found.moves[0].move
 
