@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import tablee
+from tablee.bots import Choice, Considered, LevelBot
 from tablee.games import names
 from tablee.review import puzzles as module
 from tablee.review.judge import Verdict, judge
@@ -18,6 +21,7 @@ from tablee.review.puzzles import (
     Moment,
     find,
     gap_of,
+    is_plain,
     mark_of,
     puzzles,
 )
@@ -51,10 +55,10 @@ def test_another_search_finds_the_same_solution_and_first_sight_does_not(
     best = one.moves[0].move
     found = judge(one.match(), one.seat, best, "another", 1500, t=one.t)
     assert found.mark == Mark.BEST
-    from tablee.bots import LevelBot  # noqa: PLC0415
-
-    turn = turn_of(one.match(), one.seat, "obvious")
-    assert all(LevelBot(level).choose(turn).move != best for level in OBVIOUS)
+    then = one.match()
+    lucks = ("obvious",) if then.is_timed else ("one", "another", "third")  # which tiles are seen
+    for luck, level in itertools.product(lucks, OBVIOUS):
+        assert LevelBot(level).choose(turn_of(then, one.seat, luck)).move != best
 
 
 LOOKS = (GLANCED, SEARCHED, CHECKED)
@@ -90,6 +94,18 @@ def test_a_longer_look_is_only_for_what_passed_the_shorter_one(
     found = list(find(match))
     assert asked == list(LOOKS[:looks]) * (len(asked) // looks) != []
     assert len(found) == (len(asked) // 3 if gaps[2] >= CLEAR_AGAIN and looks == 3 else 0)
+
+
+def test_what_is_one_of_the_best_moves_at_first_sight_is_no_puzzle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = (Considered("a", 3.0), Considered("b", 3.0), Considered("c", 2.0))
+    monkeypatch.setattr(LevelBot, "choose", lambda *_: Choice("a", seen))
+    then = tablee.deal("botanik", seed="plain")
+    for move, is_so in (("a", True), ("b", True), ("c", False), ("d", False), ("stop", True)):
+        best = JudgedMove(move, 1.0, 0.1, 0.5, 0.001, 10)
+        found = Verdict((best,), 0.0, 0.0, 0.0, Mark.BEST, 0.5, ())
+        assert is_plain(then, then.to_play()[0], found) == is_so
 
 
 @pytest.mark.parametrize(("players", "asked"), [(2, 0.12), (3, 0.08), (4, 0.06), (5, 0.048)])

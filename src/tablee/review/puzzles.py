@@ -134,13 +134,18 @@ def is_clear(found: Verdict, gap: float) -> bool:
 
 
 def is_plain(then: Match, seat: int, found: Verdict) -> bool:
-    """Whether the best move is no puzzle: it is dull, or played by who judges at first sight."""
-    if found.moves[0].move in DULL:
+    """Whether the best move is no puzzle: it is dull, or first sight may find it.
+
+    Levels that judge at first sight may play any of the moves that seem equally good to them.
+    """
+    best = found.moves[0].move
+    if best in DULL:
         return True
     legal = tuple(then.legal(seat))
     for level in OBVIOUS:
         turn = Turn(then.spec, seat, then.view(seat), legal, Budget(), Random("obvious"))
-        if LevelBot(level).choose(turn).move == found.moves[0].move:
+        seen = LevelBot(level).choose(turn).considered
+        if any(one.move == best and one.value >= seen[0].value for one in seen):
             return True
     return False
 
