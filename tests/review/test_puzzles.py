@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import tablee
+from tablee.bots import Choice, Considered, LevelBot
 from tablee.games import names
 from tablee.review import puzzles as module
 from tablee.review.judge import Verdict, judge
@@ -17,6 +20,8 @@ from tablee.review.puzzles import (
     SEARCHED,
     Moment,
     find,
+    gap_of,
+    is_plain,
     mark_of,
     puzzles,
 )
@@ -35,7 +40,7 @@ def test_puzzles_are_shipped_and_each_is_there_once() -> None:
         assert len(set(ids)) == len(ids)
         for one in puzzles(name):
             assert one.budget == CHECKED
-            assert one.gap >= CLEAR_AGAIN
+            assert round(one.gap, 3) >= gap_of(CLEAR_AGAIN, one.record.players)
             legal = one.match().legal(one.seat)
             assert all(move.move in legal for move in one.moves)
             assert one.moves[0].move not in DULL
@@ -50,10 +55,10 @@ def test_another_search_finds_the_same_solution_and_first_sight_does_not(
     best = one.moves[0].move
     found = judge(one.match(), one.seat, best, "another", 1500, t=one.t)
     assert found.mark == Mark.BEST
-    from tablee.bots import LevelBot  # noqa: PLC0415
-
-    turn = turn_of(one.match(), one.seat, "obvious")
-    assert all(LevelBot(level).choose(turn).move != best for level in OBVIOUS)
+    then = one.match()
+    lucks = ("obvious",) if then.is_timed else ("one", "another", "third")  # which tiles are seen
+    for luck, level in itertools.product(lucks, OBVIOUS):
+        assert LevelBot(level).choose(turn_of(then, one.seat, luck)).move != best
 
 
 LOOKS = (GLANCED, SEARCHED, CHECKED)
@@ -89,6 +94,39 @@ def test_a_longer_look_is_only_for_what_passed_the_shorter_one(
     found = list(find(match))
     assert asked == list(LOOKS[:looks]) * (len(asked) // looks) != []
     assert len(found) == (len(asked) // 3 if gaps[2] >= CLEAR_AGAIN and looks == 3 else 0)
+
+
+def test_what_is_one_of_the_best_moves_at_first_sight_is_no_puzzle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = (Considered("a", 3.0), Considered("b", 3.0), Considered("c", 2.0))
+    monkeypatch.setattr(LevelBot, "choose", lambda *_: Choice("a", seen))
+    then = tablee.deal("botanik", seed="plain")
+    for move, is_so in (("a", True), ("b", True), ("c", False), ("d", False), ("stop", True)):
+        best = JudgedMove(move, 1.0, 0.1, 0.5, 0.001, 10)
+        found = Verdict((best,), 0.0, 0.0, 0.0, Mark.BEST, 0.5, ())
+        assert is_plain(then, then.to_play()[0], found) == is_so
+
+
+@pytest.mark.parametrize(("players", "asked"), [(2, 0.12), (3, 0.08), (4, 0.06), (5, 0.048)])
+def test_a_gap_is_a_part_of_an_even_share_of_the_win(players: int, asked: float) -> None:
+    assert gap_of(0.12, players) == pytest.approx(asked)
+
+
+def test_a_puzzle_whose_solution_changes_when_it_is_checked_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def judged(*known: object, **_: object) -> Verdict:
+        best, second = ("a", "b") if known[4] == CHECKED else ("b", "a")
+        moves = (
+            JudgedMove(best, 1.0, 0.1, 0.8, 0.001, 10),
+            JudgedMove(second, 0.5, 0.1, 0.5, 0.001, 10),
+        )
+        return Verdict(moves, 0.0, 0.0, 0.0, Mark.BEST, 0.5, ())
+
+    monkeypatch.setattr(module, "judge", judged)
+    monkeypatch.setattr(module, "is_plain", lambda *_: False)
+    assert list(find(tablee.play("botanik", ["random", "random"], seed="looks"))) == []
 
 
 def test_answers_have_marks() -> None:

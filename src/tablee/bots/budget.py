@@ -19,6 +19,8 @@ class Budget(Struct, frozen=True):
     """Seconds count only while the processor works for this bot, whatever else the machine does."""
     cores: int = 1
     """On how many cores a level that can may think at the same time, where it counts seconds."""
+    own: float = 1.0
+    """Where no number is given: which part of its level's own seconds a bot takes."""
 
     @property
     def is_unlimited(self) -> bool:
@@ -31,6 +33,7 @@ class Budget(Struct, frozen=True):
             None if self.iterations is None else max(1, round(self.iterations * share)),
             self.is_busy,
             self.cores,
+            self.own,
         )
 
 
@@ -55,12 +58,19 @@ class Meter:
 
 
 def parse_budget(text: str) -> Budget:
-    """`0.3s` or `50ms` of one core's work, `1000` by imagined games."""
+    """`0.3s` or `50ms` of one core's work, `1000` by imagined games.
+
+    `0.1x`: of one core's work a tenth of what each level takes where nothing else is said.
+    """
     try:
         if not text.isascii():
             raise ValueError
         if text.endswith("ms"):
             return _positive(Budget(float(text[:-2]) / 1000, is_busy=True))
+        if text.endswith("x"):
+            own = float(text[:-1])
+            _positive(Budget(own))
+            return Budget(is_busy=True, own=own)
         if text.endswith("s"):
             return _positive(Budget(float(text[:-1]), is_busy=True))
         return _positive(Budget(iterations=int(text)))
@@ -70,7 +80,7 @@ def parse_budget(text: str) -> Budget:
 
 def check_budget(budget: Budget) -> Budget:
     """A budget whose numbers are positive; otherwise an `OptionError`."""
-    for amount in (budget.seconds, budget.iterations):
+    for amount in (budget.seconds, budget.iterations, budget.own):
         if amount is not None and not (isinstance(amount, int | float) and 0 < amount < inf):
             raise OptionError("budget", value=amount)
     if not isinstance(budget.cores, int) or budget.cores < 1:

@@ -56,7 +56,7 @@ class LevelBot:
             return _at_first_sight(turn, brain, level)
         budget = self.budget or turn.budget
         if budget.is_unlimited:
-            budget = replace(budget, seconds=level.seconds)
+            budget = replace(budget, seconds=level.seconds * budget.own)
         budget = budget.part(level.search)
         if level.is_parallel and budget.cores > 1 and budget.iterations is None:
             return _searched_together(turn, brain, budget)

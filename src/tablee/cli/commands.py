@@ -168,7 +168,8 @@ def arena(
             installed bots; one that is named twice may sit down twice
         players: how many at a table; as few as the game allows, but two, if absent
         games: how many each line-up plays; all play the same deals, in all seatings
-        budget: time for a move (0.3s, 50ms), or imagined games (1000): those play the same again
+        budget: time for a move (0.3s, 50ms), a part of each level's own time (0.1x), or imagined
+            games (1000): those play the same again
         seed: the same seed deals the same games
         out: the folder for the records
         plot: an SVG file for the ratings

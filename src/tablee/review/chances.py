@@ -1,7 +1,7 @@
 """From an expected lead to a chance to win: one fitted curve per game and number of players.
 
-The numbers are in `chances.toml`; `fit.py` writes them, `tablee bench review` checks
-them on other games. Leads are those of `bots.brain.lead`.
+The numbers are in `chances.toml`; `arena/calibration/fit_chances.py` fits them, and `tablee bench
+review` checks them on other games. Leads are those of `bots.brain.margin`, with the worth of a win.
 """
 
 from __future__ import annotations

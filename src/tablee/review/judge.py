@@ -17,7 +17,7 @@ from tablee.review import marks
 from tablee.review.chances import Curve, Lead, curve_of, lead_of
 from tablee.review.mondo import PART, Seen, look
 from tablee.review.report import JudgedMove, Mark, TilesReview
-from tablee.review.standing import Hope, brain_of, hopes
+from tablee.review.standing import Hope, brain_of, hope_of, hopes
 
 SHOWN = 6
 """Judged moves that a review keeps of one decision."""
@@ -65,7 +65,8 @@ def judge_ply(
     if entry.seat is None or not is_judged:
         return PlyVerdict(found, None)
     asked = entry.move if move is None else move
-    verdict = judge(then, entry.seat, asked, game, iterations, t=entry.t, hope=found)
+    known = found[entry.seat]
+    verdict = judge(then, entry.seat, asked, game, iterations, t=entry.t, hope=known)
     return PlyVerdict(found, verdict)
 
 
@@ -77,7 +78,7 @@ def judge(
     iterations: int,
     *,
     t: int | None = None,
-    hope: tuple[Hope, ...] = (),
+    hope: Hope | None = None,
 ) -> Verdict:
     """What `move` is worth to a seat that has to decide, beside the other sensible moves."""
     if t is not None:
@@ -91,10 +92,10 @@ def judge(
     brain = brain_of(turn.game)
     curve = curve_of(turn.game, then.spec.players)
     if brain is None:
-        known = hope or hopes(then, f"hope/{game}/{then.ply}", iterations)
+        known = hope or hope_of(then, seat, f"hope/{game}/{then.ply}", iterations)
         last = max((e.t or 0 for e in _round_so_far(then) if e.seat == seat), default=0)
         seen = look(turn, move, t or 0, last)
-        return _mondo_verdict(turn, move, seen, known[seat], curve, then.ply)
+        return _mondo_verdict(turn, move, seen, known, curve, then.ply)
     code = then.check(seat, move)
     nodes = search(turn, brain, Meter(budget), code)
     return _verdict(turn, move, nodes, brain, curve, then.ply)

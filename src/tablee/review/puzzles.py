@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, structs
 
 from tablee.bots import Budget, LevelBot, Reason, Turn
 from tablee.engine.random import Random
-from tablee.engine.record import Record, write_record
+from tablee.engine.record import Entry, Record, write_record
 from tablee.match import Match, open_played
 from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
@@ -29,7 +29,9 @@ SEARCHED = 400
 CHECKED = 10 * SEARCHED
 """And with which each is checked."""
 HINTED = 0.05
-"""How much more chance the best move must bring than the next best one, at the first look."""
+"""How much more chance the best move must bring than the next best one, at the first look.
+
+These are numbers for two players; see `gap_of`."""
 CLEAR = 0.12
 """At the second one."""
 CLEAR_AGAIN = 0.10
@@ -41,6 +43,8 @@ DULL = ("stop",)
 RIGHT = 0.02
 """An answer that costs no more than this is right."""
 ID_LENGTH = 12
+DIGITS = 4
+"""Decimals of the numbers that a puzzle keeps."""
 
 
 class Moment(Struct, frozen=True):
@@ -79,21 +83,41 @@ class Moment(Struct, frozen=True):
 
 def find(match: Match) -> Iterator[Moment]:
     """The puzzles in a finished match: where the best move is clear, checked, and not obvious."""
-    for ply, entry in enumerate(match.entries):
-        then = match.at(ply)
-        if entry.seat is None or then.count_legal(entry.seat) < 3:
-            continue
-        name = f"puzzle/{match.seed}"
-        found = judge(then, entry.seat, entry.move, f"{name}/glance", GLANCED, t=entry.t)
-        if not is_ahead(found, HINTED) or is_plain(match.at(ply), entry.seat, entry.t, found):
-            continue
-        found = judge(match.at(ply), entry.seat, entry.move, name, SEARCHED, t=entry.t)
-        if not is_clear(found, CLEAR) or is_plain(match.at(ply), entry.seat, entry.t, found):
-            continue
-        best = found.moves[0].move
-        deep = judge(match.at(ply), entry.seat, best, "checked", CHECKED, t=entry.t)
-        if deep.mark == Mark.BEST and is_clear(deep, CLEAR_AGAIN):
-            yield _moment(match.at(ply), entry.seat, entry.t, deep)
+    then = match.at(0)
+    for entry in match.entries:
+        if entry.seat is not None and then.count_legal(entry.seat) > 2:
+            found = _puzzle(then, entry, entry.seat, f"puzzle/{match.seed}")
+            if found is not None:
+                yield found
+        then.play(entry.seat, entry.move, entry.t)
+
+
+def _puzzle(then: Match, entry: Entry, seat: int, name: str) -> Moment | None:
+    """The decision before a move as a puzzle, if it is one; longer looks follow shorter ones."""
+    if _solution(then, entry, seat, f"{name}/glance", GLANCED, HINTED) is None:
+        return None
+    best = _solution(then, entry, seat, name, SEARCHED, CLEAR)
+    if best is None:
+        return None
+    deep = judge(then, seat, best, "checked", CHECKED, t=entry.t)
+    if deep.moves[0].move != best or not is_clear(deep, gap_of(CLEAR_AGAIN, then.spec.players)):
+        return None
+    return _moment(then, seat, entry.t, deep)
+
+
+def gap_of(gap: float, players: int) -> float:
+    """A gap for two players as one for more of them: the same part of an even share of the win."""
+    return gap * 2 / players
+
+
+def _solution(
+    then: Match, entry: Entry, seat: int, name: str, iterations: int, gap: float
+) -> str | None:
+    """The move that makes a decision a puzzle, as far as so many imagined games tell."""
+    found = judge(then, seat, entry.move, name, iterations, t=entry.t)
+    if not is_ahead(found, gap_of(gap, then.spec.players)) or is_plain(then, seat, found):
+        return None
+    return found.moves[0].move
 
 
 def is_ahead(found: Verdict, gap: float) -> bool:
@@ -109,16 +133,19 @@ def is_clear(found: Verdict, gap: float) -> bool:
     return best.chance - second.chance > 3 * (second.chance_doubt + best.chance_doubt) / 2
 
 
-def is_plain(then: Match, seat: int, t: int | None, found: Verdict) -> bool:
-    """Whether the best move is no puzzle: it is dull, or played by who judges at first sight."""
-    if found.moves[0].move in DULL:
+def is_plain(then: Match, seat: int, found: Verdict) -> bool:
+    """Whether the best move is no puzzle: it is dull, or first sight may find it.
+
+    Levels that judge at first sight may play any of the moves that seem equally good to them.
+    """
+    best = found.moves[0].move
+    if best in DULL:
         return True
-    if t is not None:
-        then.pass_time(t)
     legal = tuple(then.legal(seat))
     for level in OBVIOUS:
         turn = Turn(then.spec, seat, then.view(seat), legal, Budget(), Random("obvious"))
-        if LevelBot(level).choose(turn).move == found.moves[0].move:
+        seen = LevelBot(level).choose(turn).considered
+        if any(one.move == best and one.value >= seen[0].value for one in seen):
             return True
     return False
 
@@ -132,9 +159,21 @@ def _moment(then: Match, seat: int, t: int | None, found: Verdict) -> Moment:
         seat=seat,
         decision=then.decision(seat) or "",
         t=t,
-        moves=found.moves,
+        moves=tuple(_rounded(one) for one in found.moves),
         reasons=found.reasons,
         budget=CHECKED,
+    )
+
+
+def _rounded(move: JudgedMove) -> JudgedMove:
+    """A judged move with fewer decimals: all puzzles together are smaller by a third."""
+    return JudgedMove(
+        move.move,
+        round(move.points, DIGITS),
+        round(move.points_doubt, DIGITS),
+        round(move.chance, DIGITS),
+        round(move.chance_doubt, DIGITS),
+        move.visits,
     )
 
 

@@ -28,16 +28,16 @@ def brain_of(game: str) -> Brain | None:
 
 def hopes(match: Match, seed: str, budget: int = ONE_IN * WORLDS) -> tuple[Hope, ...]:
     """By seat; the game is not over. `budget`: imagined games for a decision."""
-    worlds = min(WORLDS, max(2, budget // ONE_IN))
+    return tuple(hope_of(match, seat, seed, budget) for seat in range(match.spec.players))
+
+
+def hope_of(match: Match, seat: int, seed: str, budget: int) -> Hope:
+    """What one seat may hope for; the same as in `hopes`."""
+    rng = Random(f"{seed}/{seat}")
     brain = brain_of(match.spec.game.name)
-    found = []
-    for seat in range(match.spec.players):
-        rng = Random(f"{seed}/{seat}")
-        if brain is None:
-            found.append(_built(match, seat, rng))
-        else:
-            found.append(_hope(match, seat, brain, rng, worlds))
-    return tuple(found)
+    if brain is None:
+        return _built(match, seat, rng)
+    return _hope(match, seat, brain, rng, min(WORLDS, max(2, budget // ONE_IN)))
 
 
 def _built(match: Match, seat: int, rng: Random) -> Hope:

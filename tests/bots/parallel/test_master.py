@@ -78,6 +78,9 @@ def test_where_nothing_is_said_a_master_takes_three_seconds(
     for level, budget in (("master", Budget()), ("expert", Budget()), ("master", Budget(0.5))):
         LevelBot(level).choose(a_turn(budget))
     assert taken == [3.0, 0.3, 0.5]
+    for level in ("master", "expert"):
+        LevelBot(level).choose(a_turn(Budget(own=0.5)))
+    assert taken[3:] == [1.5, 0.15]
 
 
 def test_who_plays_with_people_has_the_time_of_its_level_unless_it_was_given_some() -> None:

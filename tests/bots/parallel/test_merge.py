@@ -19,8 +19,20 @@ def test_all_imagined_games_count_and_few_of_them_prove_nothing() -> None:
         ("a", 60),
     ]
     best = found.considered[0]
-    assert (best.value, best.score) == (5.0, 11.0)
+    assert best.value == pytest.approx(5.0 - 1 / 3)  # in a third of its games behind by 1
+    assert best.score == 11.0
     assert best.win == pytest.approx(0.6)
+
+
+def test_kind_worlds_of_one_process_make_no_move_better() -> None:
+    """Both processes prefer `a`, each to another move, and the first one was luckier."""
+    lucky = Choice("a", (Considered("a", 10.0, 100), Considered("b", 9.9, 100)))
+    poor = Choice("a", (Considered("a", 6.0, 100), Considered("c", 5.9, 100)))
+    for order in ([lucky, poor], [poor, lucky]):
+        found = merged(order)
+        assert found.move == "a"
+        assert found.considered[0].value == pytest.approx(8.0)
+        assert [one.value for one in found.considered[1:]] == pytest.approx([7.9, 7.9])
 
 
 def test_where_nothing_was_weighed_there_is_a_choice_all_the_same() -> None:

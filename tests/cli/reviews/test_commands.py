@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import tablee
+from tablee.arena.puzzle_search import LINES
 from tablee.review.puzzles import MOMENTS
 from tablee.review.report import Review
 from tests.cli.program import tablee as run
@@ -77,10 +78,16 @@ def test_an_unfinished_game_is_not_reviewed(tmp_path: Path) -> None:
 
 
 def test_puzzles_are_made_into_a_file_and_added_to(tmp_path: Path) -> None:
-    file = tmp_path / "botanik.jsonl"
-    for count in (1, 2):
-        done = run("puzzles", "make", "botanik", "--out", str(file), "--count", str(count))
+    file, kept = tmp_path / "botanik.jsonl", tmp_path / "kept.jsonl"
+    for count in (1, 3):
+        done = run(
+            *("puzzles", "make", "botanik", "--out", str(file)),
+            *("--count", str(count), "--file", str(kept)),
+        )
         assert done.returncode == 0, done.stderr
         found = MOMENTS.decode_lines(file.read_bytes())
         assert len(found) >= count
-        assert len({one.id for one in found}) == len(found)
+        assert [one.id for one in found] == sorted({one.id for one in found})
+        searched = LINES.decode_lines(kept.read_bytes())
+        assert [one.number for one in searched] == list(range(len(searched)))
+        assert {one.id for game in searched for one in game.puzzles} == {one.id for one in found}

@@ -19,7 +19,7 @@ from tablee.review.chances import Curve, logistic
 STEPS = 25
 SETTLED = 1e-5
 """A step that changes no weight by more is the last one."""
-LOOSE = 2.0
+LOOSE = 0.1
 CLOSE = 30.0
 """How strongly numbers are held: those of a game to 0, those of one number of players to those
 of its game. So a few games are enough where much is alike."""

@@ -13,9 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from tablee.arena.games import play_game
+from tablee.arena.kept_lines import append_line, read_lines
 from tablee.bots import Bot, find_bot
-from tablee.engine.errors import RecordError, TableeError, system_reason
-from tablee.engine.files import read_file
 from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.games import find_game, names
@@ -81,13 +80,17 @@ def samples(
     file: Path | None = None,
 ) -> Iterator[Sample]:
     """The first games of a series, in order; those that `file` has are not played again."""
-    known = {} if file is None else _read(file, table_of(spec), seed, decisions)
+    series = (table_of(spec), seed, decisions)
+    known = {
+        one.number: one
+        for one in read_lines(file, LINES)
+        if (one.table, one.seed, one.decisions) == series
+    }
     for number in range(games):
         found = known.get(number)
         if found is None:
             found = sample(spec, seed, number, decisions)
-            if file is not None:
-                _append(file, found)
+            append_line(file, found)
         yield found
 
 
@@ -122,35 +125,3 @@ def _played(spec: Spec, seed: str) -> Match:
     if played.forfeit is not None:
         raise played.forfeit
     return played.match
-
-
-def _read(file: Path, table: str, seed: str, decisions: int) -> dict[int, Sample]:
-    """What a file has of a series, by number; a last line that was cut off does not count."""
-    if not file.exists():
-        return {}
-    *lines, last = read_file(file).split(b"\n")
-    if last:
-        _cut(file, len(last))
-    found = {}
-    for line in lines:
-        try:
-            one = LINES.decode(line)
-        except msgspec.MsgspecError as error:
-            raise RecordError("file-unreadable", file=file, detail=str(error)) from None
-        if (one.table, one.seed, one.decisions) == (table, seed, decisions):
-            found[one.number] = one
-    return found
-
-
-def _cut(file: Path, count: int) -> None:
-    """Take away the last bytes of a file."""
-    with file.open("r+b") as opened:
-        opened.truncate(file.stat().st_size - count)
-
-
-def _append(file: Path, found: Sample) -> None:
-    try:
-        with file.open("ab") as opened:
-            opened.write(msgspec.json.encode(found) + b"\n")
-    except OSError as error:
-        raise TableeError("file-unwritable", file=file, detail=system_reason(error)) from None
