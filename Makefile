@@ -108,7 +108,7 @@ test-engines: $(VENV)/.installed-dev
 # Games shared on Ray, which is large: 200 MB. Installs it.
 test-ray: $(VENV)/.installed-dev
 	$(BIN)/python build_hook/requirements.py ray | $(INSTALL_LISTED)
-	$(BIN)/python -m pytest tests/arena/whole_games_on_ray.py
+	$(BIN)/python -m pytest tests/arena/on_ray/whole_games.py
 
 # A real screen reader; installs Orca and Chromium where Debian's packages are.
 test-screen-reader: $(VENV)/.installed-dev
