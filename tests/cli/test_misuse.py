@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
+from importlib import import_module
 
 import pytest
 
+from tablee.text.catalogue import MissingText
 from tests.cli.program import ENGLISH, PROGRAM, RECORDS, refused, tablee
 
 SAMPLE = RECORDS / "matryoshka-3p-sample0.json"
@@ -22,6 +24,23 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, **ENGLISH, **environment},
         check=False,
     )
+
+
+def test_a_text_that_is_missing_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever writes a game sees it; a traceback hid which sentence it was."""
+
+    def broken(**_: object) -> None:
+        raise MissingText("games/x.toml: the sentence x.event.Moved is missing")
+
+    main = import_module("tablee.cli.main")
+    monkeypatch.setattr(main, "app", broken)
+    with pytest.raises(SystemExit) as error:
+        main.main()
+    assert error.value.code == 1
+    told = capsys.readouterr().err
+    assert told == "tablee: games/x.toml: the sentence x.event.Moved is missing\n"
 
 
 @pytest.mark.parametrize("jobs", [0, -1])

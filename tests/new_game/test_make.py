@@ -104,6 +104,16 @@ def test_a_new_game_is_compiled_played_and_checked_like_the_others(tmp_path: Pat
         succeed(root, "-m", "mypy")
 
 
+@pytest.mark.long
+def test_the_page_of_a_new_game_passes_the_checks_of_the_page(tmp_path: Path) -> None:
+    """Layout, types and contrast: `describe` once gave lines where parts were expected."""
+    root = copy_checkout(tmp_path)
+    succeed(root, "-m", "tablee", "new-game", NAME)
+    (root / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    check = "import sys; sys.path.insert(0, 'build_hook'); import npm; npm.run('run', 'check')"
+    succeed(root, "-c", check)
+
+
 @pytest.fixture
 def empty(tmp_path: Path) -> Path:
     """A checkout with nothing in it but what shows that it is one."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Container, Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
 from tablee.engine.game import AnyGame
 from tablee.games import GAMES
-from tablee.text import LANGUAGES, catalogue, rule_texts
-from tablee.text.catalogue import _add, _leaves, check_rules
+from tablee.text import LANGUAGES, Words, catalogue, rule_texts
+from tablee.text.catalogue import BrokenText, MissingText, _add, _leaves, _read, check_rules
 from tablee.text.words import SLOT
 from tests.text import sources
 
@@ -37,10 +38,10 @@ def test_no_sentence_is_empty_and_no_brace_is_left_over() -> None:
 def test_a_sentence_that_one_language_lacks_is_an_error_that_names_it() -> None:
     """It was once left out of the catalogue without a word."""
     for table in ({"en": "Yes."}, {"en": "Yes.", "fr": " "}, {"en": "Yes.", "fr": 3}):
-        with pytest.raises(ValueError, match=r"the sentence page\.yes\.fr is missing"):
-            list(_leaves({"page": {"yes": table}}, ()))
-    with pytest.raises(ValueError, match=r"the sentence page\.yes\.en is missing"):
-        list(_leaves({"page": {"yes": {"fr": "Oui."}}}, ()))
+        with pytest.raises(ValueError, match=r"^one\.toml: the sentence page\.yes\.fr is missing"):
+            list(_leaves({"page": {"yes": table}}, (), "one.toml"))
+    with pytest.raises(ValueError, match=r"^one\.toml: the sentence page\.yes\.en is missing"):
+        list(_leaves({"page": {"yes": {"fr": "Oui."}}}, (), "one.toml"))
 
 
 def test_a_sentence_that_is_written_twice_is_an_error() -> None:
@@ -49,6 +50,28 @@ def test_a_sentence_that_is_written_twice_is_an_error() -> None:
     _add(sentences, page, "one.toml")
     with pytest.raises(ValueError, match=r"two.toml: page.yes is written twice"):
         _add(sentences, page, "two.toml")
+
+
+def test_a_sentence_that_is_asked_for_and_missing_is_named_with_its_file() -> None:
+    with pytest.raises(MissingText) as error:
+        Words("en").say("renature.event.Nothing")
+    assert str(error.value) == "games/renature.toml: the sentence renature.event.Nothing is missing"
+    with pytest.raises(MissingText, match=r"^the sentence page\.nothing is missing$"):
+        Words("en").say("page.nothing")
+
+
+def test_a_rule_that_is_cited_and_missing_is_named_with_its_file() -> None:
+    with pytest.raises(MissingText, match=r"^rules/renature\.toml: the rule REN-99 is missing$"):
+        Words("en").refusal("REN-99")
+    with pytest.raises(MissingText, match=r"^the rule XYZ-01 is missing$"):
+        Words("en").refusal("XYZ-01")
+
+
+def test_a_file_that_is_no_toml_is_named_with_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text("[a]\nb = \n", "utf-8")
+    with pytest.raises(BrokenText, match=r"^games/x\.toml: .*line 2"):
+        _read(file, "games/x.toml")
 
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"

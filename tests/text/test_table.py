@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
-from tablee.text import LANGUAGES, catalogue, rule_texts
-from tablee.text.table import Row, example, filled, page, rows
+from tablee.text import LANGUAGES, catalogue, rule_texts, table
+from tablee.text.catalogue import MissingText
+from tablee.text.table import Row, check_examples, example, filled, page, rows
 
 
 def test_every_sentence_and_every_rule_is_in_the_table() -> None:
@@ -60,6 +61,26 @@ def test_an_example_is_the_one_nearest_to_the_sentence() -> None:
 def test_a_fact_without_an_example_is_an_error_that_says_what_to_do() -> None:
     with pytest.raises(KeyError, match=r"x\.y: no example for flavour; give it one in"):
         filled("x.y", {"en": "{flavour}", "fr": "{flavour}"})
+
+
+def test_all_facts_without_an_example_are_named_at_once() -> None:
+    said = {"x.y": {"en": "{flavour} {n}", "fr": "{flavour}"}, "x.z": {"en": "{scent}", "fr": "{n}"}}
+    with pytest.raises(MissingText) as error:
+        check_examples(said)
+    assert str(error.value) == (
+        "text/examples/facts.toml has no example for: flavour (in x.y), scent (in x.z)"
+    )
+
+
+def test_a_text_that_is_missing_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> list[Row]:
+        raise MissingText("games/x.toml: the sentence x.y is missing")
+
+    monkeypatch.setattr(table, "rows", broken)
+    with pytest.raises(SystemExit, match=r"^games/x\.toml: the sentence x\.y is missing$"):
+        table.write(tmp_path / "page.html")
 
 
 def test_the_page_is_one_document_and_shows_markup_as_it_is() -> None:

@@ -13,6 +13,7 @@ from tablee.cli.commands import app
 from tablee.cli.console import errors, words
 from tablee.cli.misuse import misuse
 from tablee.engine.errors import RecordError, TableeError, system_reason
+from tablee.text.catalogue import BrokenText
 
 FAILED = 1
 MISUSED = 2
@@ -36,6 +37,9 @@ def main() -> None:
         _fail(error, FAILED)
     except TableeError as error:
         _fail(error, MISUSED)
+    except BrokenText as error:  # it may be the sentence that would say so
+        _print(str(error))
+        sys.exit(FAILED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
@@ -67,7 +71,10 @@ def _stop_writing() -> None:
 
 
 def _fail(error: TableeError, status: int) -> None:
-    line = f"tablee: {words().error(error)}"
-    with suppress(OSError):  # nobody can be told
-        errors().print(line, markup=False, highlight=False, soft_wrap=True)
+    _print(words().error(error))
     sys.exit(status)
+
+
+def _print(line: str) -> None:
+    with suppress(OSError):  # nobody can be told
+        errors().print(f"tablee: {line}", markup=False, highlight=False, soft_wrap=True)

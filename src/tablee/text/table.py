@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tablee.text.catalogue import GAME, LANGUAGES, catalogue, rule_texts
+from tablee.text.catalogue import GAME, LANGUAGES, BrokenText, MissingText, catalogue, rule_texts
 from tablee.text.words import PLAYER, SLOT, Words
 
 ONE, SEVERAL = 1, 3
@@ -44,11 +44,35 @@ class Row(Struct, frozen=True):
 
 
 def rows() -> Iterator[Row]:
-    """All sentences, then all rules."""
+    """All sentences, then all rules; a `MissingText` names every fact that has no example."""
+    check_examples(catalogue())
     for key, sentences in catalogue().items():
         yield from filled(key, sentences)
     for file in sorted(files("tablee.text").joinpath("rules").iterdir(), key=lambda one: one.name):
         yield from _rules(file.name.removesuffix(".toml"))
+
+
+def check_examples(sentences: Mapping[str, Mapping[str, str]]) -> None:
+    """Raise a `MissingText` that names every fact without an example, with one of its sentences."""
+    missing: dict[str, str] = {}
+    for key, languages in sentences.items():
+        for name, slots in slots_of(languages).items():
+            try:
+                _values(key, slots, LANGUAGES[0])
+            except MissingText:
+                missing.setdefault(name, key)
+    if missing:
+        told = ", ".join(f"{name} (in {key})" for name, key in missing.items())
+        raise MissingText(f"text/examples/facts.toml has no example for: {told}")
+
+
+def slots_of(sentences: Mapping[str, str]) -> dict[str, list[re.Match[str]]]:
+    """The slots of a sentence in all languages, by the name of their fact."""
+    found: dict[str, list[re.Match[str]]] = {}
+    for text in sentences.values():
+        for slot in SLOT.finditer(text):
+            found.setdefault(slot[1], []).append(slot)
+    return found
 
 
 def _rules(game: str) -> Iterator[Row]:
@@ -61,16 +85,15 @@ def _rules(game: str) -> Iterator[Row]:
 
 def filled(key: str, sentences: Mapping[str, str]) -> list[Row]:
     """A sentence with facts that show each of its forms."""
-    slots = [found for text in sentences.values() for found in SLOT.finditer(text)]
-    names = dict.fromkeys(found[1] for found in slots)
+    slots = slots_of(sentences)
     count = 1
     told: list[tuple[str, ...]] = []
     while len(told) < count:
         said = []
         for language in LANGUAGES:
             facts: dict[str, object] = {}
-            for name in names:
-                values = _values(key, [slot for slot in slots if slot[1] == name], language)
+            for name, own in slots.items():
+                values = _values(key, own, language)
                 facts[name] = values[len(told) % len(values)]
                 count = max(count, len(values))
             words = Words(language)
@@ -125,7 +148,7 @@ def example(key: str, name: str, language: str) -> str | int:
         found = examples().get(".".join((*parts[:length], name)))
         if found is not None:
             return found[language] if isinstance(found, Mapping) else found
-    raise KeyError(f"{key}: no example for {name}; give it one in text/examples/facts.toml")
+    raise MissingText(f"{key}: no example for {name}; give it one in text/examples/facts.toml")
 
 
 def page(told: Sequence[Row]) -> str:
@@ -147,8 +170,15 @@ def page(told: Sequence[Row]) -> str:
     )
 
 
-if __name__ == "__main__":
-    target = Path(sys.argv[1] if len(sys.argv) > 1 else "build/sentences.html")
+def write(target: Path) -> None:
+    """Write the page; a text that is missing is one line on stderr and a status."""
+    try:
+        text = page(list(rows()))
+    except BrokenText as error:
+        sys.exit(str(error))
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(page(list(rows())), "utf-8")
-    print(target)
+    target.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1] if len(sys.argv) > 1 else "build/sentences.html"))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tablee.engine.errors import IllegalMove, TableeError, is_rule_number
 from tablee.engine.game import Event
-from tablee.text.catalogue import LANGUAGES, catalogue, rule_entry, rule_texts
+from tablee.text.catalogue import LANGUAGES, catalogue, find_sentence, rule_entry, rule_texts
 
 SLOT = re.compile(r"\{(\w+)(?:@([\w.]+))?(?:\|([^|{}]*)\|([^|{}]*)(?:\|([^|{}]*))?)?\}")
 PLAYER = "player"
@@ -49,12 +49,12 @@ class Words:
         self.language = language
 
     def say(self, key: str, **facts: object) -> str:
-        """The sentence of `key`, filled. A key without a sentence is a mistake of ours."""
+        """The sentence of `key`, filled. A key without a sentence is a `MissingText`."""
         return self.tell(key, facts)
 
     def tell(self, key: str, facts: Mapping[str, object], names: Sequence[str] = ()) -> str:
         """The sentence of `key`, filled; `names` are those of the players, by seat."""
-        return self.fill(catalogue()[key][self.language], facts, names)
+        return self.fill(find_sentence(key)[self.language], facts, names)
 
     def person(self, name: str) -> str:
         """A person's name as others read it: a deleted person is somebody."""
