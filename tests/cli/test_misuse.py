@@ -119,7 +119,9 @@ def test_what_the_system_refuses_is_told_in_ones_own_language() -> None:
 def test_a_line_that_is_not_understood_is_told_in_ones_own_language(
     line: str, english: str, french: str
 ) -> None:
-    refused(tablee(*line.split()), 2, english, "See “tablee --help”")
+    command = line.split(maxsplit=1)[0]
+    shown = "tablee" if command == "dance" else f"tablee {command}"
+    refused(tablee(*line.split()), 2, english, f"See “{shown} --help”")
     told = tablee(*line.split(), TABLEE_LANG="fr").stderr.replace("\u202f", " ")
     assert french in told
-    assert "Voir « tablee --help »" in told
+    assert f"Voir « {shown} --help »" in told

@@ -64,7 +64,10 @@ def test_a_fact_without_an_example_is_an_error_that_says_what_to_do() -> None:
 
 
 def test_all_facts_without_an_example_are_named_at_once() -> None:
-    said = {"x.y": {"en": "{flavour} {n}", "fr": "{flavour}"}, "x.z": {"en": "{scent}", "fr": "{n}"}}
+    said = {
+        "x.y": {"en": "{flavour} {n}", "fr": "{flavour}"},
+        "x.z": {"en": "{scent}", "fr": "{n}"},
+    }
     with pytest.raises(MissingText) as error:
         check_examples(said)
     assert str(error.value) == (

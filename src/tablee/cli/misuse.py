@@ -18,12 +18,18 @@ from tablee.engine.errors import OptionError
 
 def misuse(error: CycloptsError, commands: tuple[str, ...]) -> OptionError:
     """What is wrong with a command line, and where help is."""
-    return OptionError("usage", detail=_reason(error, commands))
+    chain = [word for word in error.command_chain or () if word in commands]
+    return _usage(_reason(error, commands), *chain[:1])
 
 
 def missing(command: str, name: str) -> OptionError:
     """Something that a command cannot do without."""
-    return OptionError("usage", detail=OptionError("usage-missing", command=command, name=name))
+    return _usage(OptionError("usage-missing", command=command, name=name), command)
+
+
+def _usage(detail: OptionError | str, *command: str) -> OptionError:
+    """The help that is pointed at is that of the command, if there is one."""
+    return OptionError("usage", detail=detail, command=" ".join(("tablee", *command)))
 
 
 def _reason(  # noqa: PLR0911 - one return per kind of mistake

@@ -7,8 +7,9 @@ of the page that is loaded when it is opened. Command line, log, screen
 reader and page all read them.
 
 A sentence may hold `{name}`, a fact; `{seat@player}`, the name of the player in
-that seat; `{n|doll|dolls}`, words for one and for several (or, if the fact is
-true or false, for yes and for no); `{seat@player|has|have}`, words for another
+that seat; `{n} {n|doll|dolls}`, a number and its word for one or for
+several (the second slot is the word alone; if the fact is true or false, the words
+are for yes and for no); `{seat@player|has|have}`, words for another
 player and for the reader, who is “You”; `{cell@place}`, a place of a board as it
 is written on it, with a capital letter. For seats a third word may follow, for
 several others: `{seats@player|joue|jouez|jouent}`; without it the second serves.

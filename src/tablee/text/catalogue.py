@@ -44,7 +44,7 @@ def find_sentence(key: str) -> Sentences:
     """The sentence of a key in each language; a `MissingText` if there is none."""
     found = catalogue().get(key)
     if found is None:
-        name = key.split(".")[0]
+        name = key.split(".", maxsplit=1)[0]
         is_game = files("tablee.text").joinpath("games", f"{name}.toml").is_file()
         place = f"games/{name}.toml: " if is_game else ""
         raise MissingText(f"{place}the sentence {key} is missing")
