@@ -31,6 +31,16 @@ def named_in(text: str) -> set[str]:
     return found
 
 
+def unknown_numbers(files: list[Path], known: set[str]) -> list[str]:
+    """The rule numbers in files that no rule has, each with file and line."""
+    return [
+        f"{number} ({file.name}:{line})"
+        for file in files
+        for line, text in enumerate(file.read_text("utf-8").splitlines(), 1)
+        for number in sorted(named_in(text) - known)
+    ]
+
+
 def find_tests(game: str) -> set[str]:
     """The names of all test functions of a game."""
     return {
@@ -66,7 +76,8 @@ def test_tests_are_named_after_rules_that_exist(game: str) -> None:
     numbers = {
         f"{prefix.upper()}-{found[2]}" for name in find_tests(game) if (found := named.match(name))
     }
-    assert numbers <= set(rules(game))
+    unknown = sorted(numbers - set(rules(game)))
+    assert not unknown, f"tests are named after rules that do not exist: {', '.join(unknown)}"
 
 
 @pytest.mark.parametrize("game", names())
@@ -75,13 +86,20 @@ def test_every_rule_is_named_where_it_is_decided(game: str) -> None:
     room = ROOMS / game
     sources = [*room.rglob("*.py"), *room.glob("*.toml"), *room.glob("README.md")]
     decided = set().union(*(named_in(file.read_text("utf-8")) for file in sources))
-    assert not [number for number in rules(game) if number not in decided]
+    missing = [number for number in rules(game) if number not in decided]
+    assert not missing, f"no file of games/{game}/ names {', '.join(missing)}"
 
 
 @pytest.mark.parametrize("game", names())
 def test_every_rule_the_source_names_exists(game: str) -> None:
-    named = set().union(*(named_in(f.read_text("utf-8")) for f in (ROOMS / game).rglob("*.py")))
-    assert named <= set(rules(game))
+    found = unknown_numbers(sorted((ROOMS / game).rglob("*.py")), set(rules(game)))
+    assert not found, f"not in text/rules/{game}.toml: {', '.join(found)}"
+
+
+def test_a_rule_that_does_not_exist_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "notation.py"
+    file.write_text("# ABC-01\n\nx = 'ABC-12'  # ABC-02\n", "utf-8")
+    assert unknown_numbers([file], {"ABC-01", "ABC-02"}) == ["ABC-12 (notation.py:3)"]
 
 
 def test_every_game_has_its_rules_in_the_text_room() -> None:

@@ -97,7 +97,7 @@ class BotanikBrain(Arrays):
         self.forget()
 
     def forget(self) -> None:
-        """Forget the values of tiles: they were about another state."""
+        """Forget the values of tiles, which belong to another state."""
         for i in range(2 * TILES):
             self.stamps[i] = -1
         self.formed[0] = -1

@@ -10,7 +10,7 @@ from tablee.engine.random import Random
 
 
 class Brain(Protocol):
-    """What bots know about one game: one small file per game. States here are imagined ones."""
+    """What bots know about one game: one small file per game. All states here are imagined ones."""
 
     @property
     def breadth(self) -> int:
@@ -37,15 +37,16 @@ class Brain(Protocol):
         """What a point of the best opponent costs."""
 
     def gains(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
-        """The points that each move brings at once: all that casual players see."""
+        """The points that each move brings at once. Casual players see nothing else."""
 
     def worths(self, state: Kernel, seat: int, codes: list[int]) -> list[float]:
-        """What each move seems worth at first sight to who knows the game, in points."""
+        """What each move seems worth at first sight to somebody who knows the game, in points."""
 
     def presume(self, state: Kernel, seat: int, rng: Random) -> None:
-        """Make what others have and chose, and `seat` has not seen, what sensible players would.
+        """Replace what the others hold or have chosen in secret by what sensible players would.
 
-        In a world that only fits what is seen it is anything possible.
+        `state` is an imagined one: it fits what `seat` has seen, and what `seat` has not
+        seen was drawn from all possibilities. A brain that does nothing here is fine.
         """
 
     def outcome(self, state: Kernel, seat: int, rng: Random) -> list[float]:

@@ -1,4 +1,4 @@
-"""The built-in bots: one program at different points of one scale (`levels.py`)."""
+"""The built-in bots: one program with the settings of different levels (`levels.py`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablee.engine.random import PER_MILLE, Random
 class LevelBot:
     """A built-in bot. It sees what a person in its seat would see, and nothing else.
 
-    Its own `budget`, if it has one, goes before that of the turn.
+    If it has a `budget` of its own, that replaces the budget of the turn.
     """
 
     def __init__(self, level: str, budget: Budget | None = None) -> None:

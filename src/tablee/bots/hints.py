@@ -62,7 +62,7 @@ def advise(turn: Turn) -> Hint:
 def reasons(turn: Turn, choice: Choice) -> tuple[Reason, ...]:
     """What speaks for a choice, as far as the turn's seat may know.
 
-    Where the rules say little about it, there is what the bot imagined.
+    If the rules say little about it, the results of the bot's search are added.
     """
     if len(turn.legal) == 1:
         return (ONLY,)

@@ -1,4 +1,4 @@
-"""The levels of the built-in bots: points on one scale of search, evaluation and noise."""
+"""The built-in levels: settings of search, evaluation and noise, from weak to strong."""
 
 from __future__ import annotations
 

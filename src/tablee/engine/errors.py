@@ -14,7 +14,7 @@ RULE_NUMBER = re.compile(r"[A-Z]{3}-\d\d")
 
 
 class TableeError(Exception):
-    """Something a person did or gave is not right, and can be said in one line."""
+    """A mistake in what a person did or gave; its message is one line."""
 
     def __init__(self, key: str, **facts: object) -> None:
         self.key = key
@@ -22,7 +22,7 @@ class TableeError(Exception):
         super().__init__(key, facts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Errors come from worker processes."""
+        """Pickled by key and facts: worker processes send errors back."""
         return _made_again, (type(self), self.key, self.facts)
 
     def __str__(self) -> str:

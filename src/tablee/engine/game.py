@@ -237,9 +237,9 @@ class Game(Generic[S, C, D, M, V]):
         raise NotImplementedError
 
     def fresh(self, spec: Spec, rng: Random) -> S:
-        """The state before the first move of a new deal, for those who deal thousands a second.
+        """The state before the first move of a new deal, for code that deals thousands a second.
 
-        Games in which a setup takes long to spell may have a quicker way to the same state.
+        A game may override it, if building the setup takes long, with a quicker way there.
         """
         return self.begin(spec, self.deal(spec, rng))
 
@@ -303,9 +303,9 @@ class Game(Generic[S, C, D, M, V]):
         raise NotImplementedError
 
     def beaten(self, state: S, seat: int, move: M) -> str | None:
-        """In real time: the rule that says so, if `move` is refused because another was faster.
+        """In real time: the rule to cite if `move` is refused because another seat was faster.
 
-        For telling people; a record's refusals are those of `why`.
+        Only people are told this. What a record refuses is decided by `why`.
         """
         return None
 
@@ -316,14 +316,14 @@ class Game(Generic[S, C, D, M, V]):
         raise NotImplementedError
 
     def own_view(self, state: S, seat: int, shown: V) -> V:
-        """The view of `seat`, where the view of a spectator is at hand: `shown`.
+        """The view of `seat`, made from `shown`, the view of a spectator at the same moment.
 
-        A room writes it where making the same for every seat anew would cost much.
+        A room overrides it if making every seat's view from nothing takes long.
         """
         return structs.replace(shown, seat=seat) if self.sees_alike else self.view(state, seat)
 
     def imagine(self, view: V, spec: Spec) -> Callable[[Random], S]:
-        """A function that draws whole states which fit everything in a view; for thousands."""
+        """A function that draws whole states which fit a view: made once, called often."""
         raise NotImplementedError
 
     def sample(self, view: V, spec: Spec, rng: Random) -> S:
@@ -359,10 +359,10 @@ class Game(Generic[S, C, D, M, V]):
     # -- benchmarks --------------------------------------------------------------
 
     def figures(self) -> Mapping[str, Sequence[Callable[[], object]]]:
-        """What a benchmark measures beside what it measures of every game; usually nothing.
+        """What a benchmark measures of this game only; usually nothing.
 
-        By name, some pieces of work. The figure is how often a second the slowest of
-        them can be done.
+        Each name has some pieces of work. Its figure is how many times a second the
+        slowest of them can be done.
         """
         return {}
 

@@ -133,7 +133,7 @@ class Match(Position):
             self.play(entry.seat, entry.move, entry.t)
 
     def before(self, ply: int) -> Before:
-        """What was so before the move at `ply`, which has been made."""
+        """What is remembered of the moment before the move at `ply`, which has been made."""
         return self._before[ply]
 
     def is_unseen(self, ply: int) -> bool:

@@ -216,7 +216,7 @@ class Position:
         return tuple(self.kernel.learned)
 
     def disclosed(self) -> tuple[int, ...]:
-        """How often each seat has shown everyone something of its own, by a move that says so."""
+        """How often each seat has, by a move, shown everyone something of its own."""
         return tuple(self.kernel.disclosed)
 
     # -- time ----------------------------------------------------------------------
@@ -322,7 +322,7 @@ class Position:
 
 
 def refusal_of(error: IllegalMove, position: Position, seat: int, move: str) -> IllegalMove:
-    """The refusal to tell a person: in real time, that another was faster, if that is why."""
+    """The refusal to tell a person. In real time it says if another seat was faster."""
     if is_rule_number(error.rule):
         rule = position.beaten(seat, move)
         if rule is not None:

@@ -123,7 +123,7 @@ def _grace_end(table: Table, number: int) -> int | None:
 def let_bot_play(
     table: Table, person: f.Person, seat: int, on: bool, now: int, ident: str = ""
 ) -> f.Facts:
-    """Agree that a bot plays for a person who is away, or no longer; it does once all agree."""
+    """Agree, or no longer agree, that a bot plays for somebody away. It plays once all agree."""
     own = table.seat_to_play(person)
     if seat not in table.missed:
         raise TableRefusal(Code.NOT_MISSED)
@@ -134,7 +134,7 @@ def let_bot_play(
 
 
 def wish_pause(table: Table, person: f.Person, on: bool, now: int, ident: str = "") -> f.Facts:
-    """Wish for a pause, or for its end; it happens when all connected people wish it."""
+    """Ask for a pause, or for its end. It happens once all connected people ask for it."""
     seat = table.seat_to_play(person)
     if table.terms.ranked:
         raise TableRefusal(Code.RANKED)
@@ -175,7 +175,9 @@ def take_vacation(table: Table, person: f.Person, days: int, now: int, ident: st
 
 
 def be_ready(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
-    """Need no more time between rounds; the countdown begins when no connected person does."""
+    """Say that this person needs no more time between rounds.
+
+    The countdown begins when no connected person needs any."""
     seat = table.seat_to_play(person)
     if table.status != "countdown":
         raise TableRefusal(Code.NOT_BETWEEN_ROUNDS)
@@ -189,7 +191,7 @@ def be_ready(table: Table, person: f.Person, now: int, ident: str = "") -> f.Fac
 
 
 def wish_skip(table: Table, person: f.Person, now: int, ident: str = "") -> f.Facts:
-    """Wish to see how a round ends that only bots still play, without waiting for them."""
+    """Ask to skip to the end of a round that only bots still play."""
     seat = table.seat_to_play(person)
     if table.is_timed and table.status == "countdown":
         return ()  # the round has just ended

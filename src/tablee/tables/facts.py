@@ -169,7 +169,7 @@ class LinkMade(Fact, frozen=True, kw_only=True, tag="link-made"):
 
 
 class PauseSet(ByPerson, frozen=True, kw_only=True, tag="pause-set"):
-    """All people wished for it. `t`: ms of the round that had passed."""
+    """All people asked for it. `t`: ms of the round that had passed."""
 
     on: bool
     t: int | None = None
@@ -257,7 +257,7 @@ class PauseWished(PassingByPerson, frozen=True, kw_only=True, tag="pause-wished"
 
 
 class Readied(PassingByPerson, frozen=True, kw_only=True, tag="readied"):
-    """Real time: a person waits for nothing more between rounds, or in a round that bots end."""
+    """Real time: a person waits for nothing more between rounds, or while only bots still play."""
 
     seat: int
 

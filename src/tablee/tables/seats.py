@@ -60,7 +60,7 @@ class Seat:
     def returning_time(self) -> int | None:
         """What a live clock shows when a person takes their seat back.
 
-        Who ran out of time gets a little; who left has what they had.
+        A person who ran out of time gets a little; one who left has what they had.
         """
         if self.left is None or self.stand_in != "time":
             return self.left
@@ -80,12 +80,14 @@ class Seat:
         return self.away is not None and self.away[0] <= now < self.away[1]
 
     def vacation_left(self, days: int, now: int) -> int:
-        """Milliseconds of vacation that are left, of so many days; what is not over yet is."""
+        """Milliseconds that are left of so many days of vacation.
+
+        Of a vacation that is not over, only the part that has passed is used up."""
         gone = 0 if self.away is None else max(0, min(now, self.away[1]) - self.away[0])
         return max(0, days * DAY - self.taken - gone)
 
     def take_vacation(self, now: int, until: int) -> None:
-        """From now on until then; what was left of the last one is left again."""
+        """Be away from now until `until`. The unused part of the last vacation is not used up."""
         if self.away is not None:
             if self.since is not None:
                 self.since += self._stood(now)

@@ -382,7 +382,7 @@ class Table:
         self.begins = None
 
     def pass_stop(self, began: int, ended: int) -> None:
-        """No server ran between two facts, or after the last one: nobody spent time."""
+        """Leave out the time between two facts, or after the last one, in which no server ran."""
         for seat in self.seats:
             if seat.since is not None:
                 seat.since += max(0, ended - max(began, seat.since))
@@ -391,7 +391,7 @@ class Table:
             self._resumed = last + max(0, ended - max(began, last))
 
     def wake(self, now: int) -> None:
-        """It was not in memory: nobody is connected yet. Time has gone on."""
+        """The table was not in memory: nobody is connected yet. Time has gone on."""
         for seat in self.seats:
             seat.gone = now if seat.kind == "person" else None
         if self.match is not None and self.is_timed and self.status != "over":

@@ -84,7 +84,7 @@ def lost_writes(source: str, types: str | None, arrays: set[str], classes: set[s
         # Lists of the module's own classes are no arrays.
         own = {name for names in OWN.findall(source) for name in names}
         lost = [node for node in written(tree) if node.attr in arrays - own]
-        return [ast.unparse(node) for node in lost]
+        return [f"line {node.lineno}: {ast.unparse(node)}" for node in lost]
     known = typed_names(types, classes)
     fields = {
         name.strip()
@@ -97,7 +97,7 @@ def lost_writes(source: str, types: str | None, arrays: set[str], classes: set[s
         typed = known.get(function.name, set()) | ({"self"} if is_method else set())
         for node in written(function):
             if node.attr in arrays and not is_typed(node.value, typed, fields):
-                found.append(f"{function.name}: {ast.unparse(node)}")
+                found.append(f"line {node.lineno}: {function.name}: {ast.unparse(node)}")
     return found
 
 
@@ -122,8 +122,11 @@ def test_no_write_to_an_array_is_lost() -> None:
         types = file.with_suffix(".pxd")
         known = types.read_text("utf-8") if types.exists() else None
         for write in lost_writes(file.read_text("utf-8"), known, arrays, classes):
-            found.append(f"{file}: {write}")
-    assert not found
+            found.append(f"{'/'.join(file.parts[-3:])}, {write}")
+    assert not found, (
+        "compiled, these would write to a copy; replace the whole array (state.hand = [...]), or "
+        f"give the name its type in the .pxd: {', '.join(found)}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -147,3 +150,9 @@ def test_no_write_to_an_array_is_lost() -> None:
 )
 def test_a_write_that_would_be_lost_is_found(source: str, types: str | None, lost: bool) -> None:
     assert bool(lost_writes(source, types, {"hand"}, {"State"})) is lost
+
+
+def test_a_lost_write_is_told_with_its_line() -> None:
+    source = "def f(state):\n    state.hand[0] = 1"
+    assert lost_writes(source, None, {"hand"}, {"State"}) == ["line 2: state.hand"]
+    assert lost_writes(source, "", {"hand"}, {"State"}) == ["line 2: f: state.hand"]
