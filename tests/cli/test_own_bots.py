@@ -27,6 +27,18 @@ def test_an_own_bot_plays_a_hundred_games_in_the_arena(folder: Path) -> None:
     assert len(list((folder / "games").iterdir())) == 100
 
 
+def test_a_narrow_terminal_shows_whole_names_and_intervals(folder: Path) -> None:
+    bots = ("--bots", "mine.py:First,mine.py:Cheats,random")
+    done = tablee("arena", "botanik", *bots, "--games", 1, folder=folder, COLUMNS="80")
+    assert done.returncode == 0, done.stderr
+    results = done.stdout.partition("└")[0]
+    rows = [line.split("│")[1:] for line in results.splitlines() if line.startswith("│")]
+    names = "".join(row[0].strip() for row in rows)
+    for name in ("mine.py:First", "mine.py:Cheats", "random"):
+        assert name in names
+    assert "…" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("bot", "told"),
     [

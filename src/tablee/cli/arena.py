@@ -19,6 +19,9 @@ from tablee.engine.game import AnyGame
 from tablee.engine.record import write_record
 from tablee.engine.spec import Spec
 
+NAME_WIDTH = 10
+"""The narrowest column of names."""
+
 
 class Shown(Struct, frozen=True):
     """How a tournament is run and where it is kept."""
@@ -47,6 +50,7 @@ def show_arena(spec: Spec, bots: Sequence[str], jobs: Sequence[Job], shown: Show
         budget=shown.budget,
     )
     console().print(_bots_table(title, standings.bots))
+    console().print(_times_table(standings.bots))
     if standings.duels and spec.players > 1:
         console().print(_duels_table(standings.duels))
     if shown.plot is not None:
@@ -70,15 +74,13 @@ def _play(game: AnyGame, jobs: Sequence[Job], shown: Shown) -> list[Done]:
 
 def _bots_table(title: str, bots: Sequence[Standing]) -> Table:
     say = words().say
-    table = Table(title=title)
-    table.add_column(say("cli.column.bot"))
-    for key in ("arena.column.seats", "arena.column.wins", "cli.column.mean"):
-        table.add_column(say(key), justify="right")
-    for key in ("rating", "p50", "p99", "waited"):
-        table.add_column(say(f"arena.column.{key}"), justify="right")
+    table = _table(title, say("cli.column.bot"))
+    _add_numbers(table, "arena.column.seats", "arena.column.wins")
+    table.add_column(say("cli.column.mean"), justify="right")
+    _add_numbers(table, "arena.column.rating")
     has_forfeits = any(bot.forfeits for bot in bots)
     if has_forfeits:
-        table.add_column(say("arena.column.forfeits"), justify="right")
+        _add_numbers(table, "arena.column.forfeits")
     for bot in bots:
         cells = (
             bot.bot,
@@ -86,24 +88,44 @@ def _bots_table(title: str, bots: Sequence[Standing]) -> Table:
             _percent(bot.wins),
             f"{bot.mean_score:.2f}",
             f"{bot.rating.mu:.1f} ± {1.96 * bot.rating.sigma:.1f}",
-            f"{1000 * bot.p50:.1f}",
-            f"{1000 * bot.p99:.1f}",
-            f"{1000 * bot.p99_waited:.1f}",
         )
         table.add_row(*cells, *([str(bot.forfeits)] if has_forfeits else []))
     return table
 
 
+def _times_table(bots: Sequence[Standing]) -> Table:
+    say = words().say
+    table = _table(say("arena.times"), say("cli.column.bot"))
+    _add_numbers(table, "arena.column.p50", "arena.column.p99")
+    table.add_column(say("arena.column.waited"), justify="right")
+    for bot in bots:
+        times = (bot.p50, bot.p99, bot.p99_waited)
+        table.add_row(bot.bot, *(f"{1000 * time:.1f}" for time in times))
+    return table
+
+
 def _duels_table(duels: Sequence[Duel]) -> Table:
     say = words().say
-    table = Table(title=say("arena.duels"))
-    table.add_column(say("cli.column.bot"))
-    table.add_column(say("arena.column.other"))
-    for key in ("better", "margin"):
-        table.add_column(say(f"arena.column.{key}"), justify="right")
+    table = _table(say("arena.duels"), say("cli.column.bot"), say("arena.column.other"))
+    _add_numbers(table, "arena.column.better")
+    table.add_column(say("arena.column.margin"), justify="right")
     for duel in duels:
         table.add_row(duel.bot, duel.other, _percent(duel.better), f"{duel.margin:+.2f}")
     return table
+
+
+def _table(title: str, *names: str) -> Table:
+    """A table whose first columns are bots' names: they are told whole, over lines if need be."""
+    table = Table(title=title)
+    for name in names:
+        table.add_column(name, overflow="fold", min_width=NAME_WIDTH)
+    return table
+
+
+def _add_numbers(table: Table, *keys: str) -> None:
+    """Columns that keep their numbers in one piece in a narrow terminal."""
+    for key in keys:
+        table.add_column(words().say(key), justify="right", no_wrap=True)
 
 
 def _percent(share: Share) -> str:
