@@ -109,6 +109,8 @@ def test_the_page_of_a_new_game_passes_the_checks_of_the_page(tmp_path: Path) ->
     """Layout, types and contrast: `describe` once gave lines where parts were expected."""
     root = copy_checkout(tmp_path)
     succeed(root, "-m", "tablee", "new-game", NAME)
+    for settings in (ROOT / "web").glob(".prettier*"):
+        shutil.copy(settings, root / "web")
     (root / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     check = "import sys; sys.path.insert(0, 'build_hook'); import npm; npm.run('run', 'check')"
     succeed(root, "-c", check)
