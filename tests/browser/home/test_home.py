@@ -8,8 +8,17 @@ from tablee.bots import LEVELS
 from tablee.games import names
 from tablee.text import catalogue
 from tests.browser.conftest import OpenPage
-from tests.browser.table_actions import play_to_the_end, table_with_bots, wait_for_decision
+from tests.browser.table_actions import (
+    PHONE,
+    play_to_the_end,
+    table_with_bots,
+    table_with_open_seat,
+    wait_for_decision,
+)
 from tests.server.harness_server import Server
+
+IS_WHOLE = "({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>"
+IS_WHOLE += " scrollWidth <= clientWidth && scrollHeight <= clientHeight"
 
 
 def test_the_home_page_shows_and_counts_all_games(open_page: OpenPage) -> None:
@@ -82,3 +91,12 @@ def test_the_home_page_begins_with_what_waits_and_tells_who_won(
     expect(earlier.first).to_contain_text("won")
     review = earlier.and_(page.get_by_role("link", name="Review this game of Matryoshka"))
     expect(review).to_have_attribute("href", f"/review?table={over.rpartition('/')[2]}")
+
+
+def test_who_is_at_a_table_is_told_whole_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/", **PHONE)
+    table_with_open_seat(page)
+    page.reload()
+    people = page.get_by_text("Ana, 1 bot, 1 free seat")
+    expect(people).to_be_visible()
+    assert people.evaluate(IS_WHOLE)

@@ -113,6 +113,19 @@ def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: in
     assert page.evaluate(CUT_NAMES) == []
 
 
+def test_the_name_of_a_small_machine_is_whole_when_much_stands_beside_it(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900})
+    open_sample(page, "botanik-2p-rules2-4")
+    page.get_by_role("slider", name="Moment").fill("12")
+    machine = page.locator(".far")
+    expect(machine.locator("[data-spot^=released] > *")).to_have_count(1)
+    expect(machine.get_by_role("button", name="0 points")).to_have_text("0")
+    name = machine.get_by_text("Player 1")
+    assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+
+
 @pytest.mark.long
 def test_who_watches_mondo_sees_worlds_and_clock_beside_each_other(open_page: OpenPage) -> None:
     page = open_page()

@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import begun, make
 from tests.browser.space import SIZES, assert_board_has_its_space
 from tests.browser.table_actions import (
+    PHONE,
     play_on_from_sample,
     table_with_bots,
     wait_for_decision,
@@ -97,3 +98,30 @@ def test_what_is_asked_stays_inside_the_bar_on_a_tablet(open_page: OpenPage, loc
         assert box is not None
         assert words["y"] > box["y"] + 2, game
         assert words["y"] + words["height"] < box["y"] + box["height"] - 2, game
+
+
+def test_cards_to_choose_from_are_as_large_as_a_desk_lets_them(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto(table_with_bots(page))
+    assert wait_for_decision(page) == "show"
+    board, grid = (
+        found.bounding_box()
+        for found in (
+            page.get_by_test_id("board"),
+            page.get_by_role("group", name="Your cards"),
+        )
+    )
+    assert board is not None
+    assert grid is not None
+    wide, high = (grid[side] / board[side] for side in ("width", "height"))
+    assert wide > 0.6 or high > 0.6
+    assert_board_has_its_space(page, "choosing", SIZES)
+
+
+def test_names_are_whole_while_cards_are_chosen_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    play_on_from_sample(page, "matryoshka-4p-sample1", "lay")
+    names = page.locator(".laying .others b")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")

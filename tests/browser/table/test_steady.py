@@ -69,6 +69,8 @@ def test_who_asks_for_an_undo_and_who_is_asked_see_it_over_the_board(open_page: 
     expect(bo.get_by_test_id("undo-asked")).to_be_in_viewport(ratio=1)
     expect(ana.get_by_role("main").get_by_text("Waiting for an answer")).to_be_in_viewport(ratio=1)
     assert [box_of(page.get_by_test_id("board")) for page in (ana, bo)] == before
+    yes, no = boxes_of(bo.get_by_test_id("undo-asked").get_by_role("button"))
+    assert yes["y"] == no["y"]
 
 
 def test_a_lost_connection_is_told_over_the_board(open_page: OpenPage) -> None:
@@ -223,6 +225,16 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     expect(page.locator("[data-held]")).to_have_count(1)
     expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
     expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_the_tour_of_mondo_waits_for_the_end_of_the_countdown(open_page: OpenPage) -> None:
+    page = open_page("/")
+    line = LongCountdown(page)
+    page.get_by_role("button", name="Learn Mondo").click()
+    expect(page.get_by_test_id("interlude")).to_contain_text("as soon as it says go")
+    expect(page.get_by_test_id("tutorial")).to_have_count(0)  # it would lie over what counts
+    line.end()
+    expect(page.get_by_test_id("tutorial")).to_contain_text("This is your world")
 
 
 @pytest.mark.long

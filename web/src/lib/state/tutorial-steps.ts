@@ -18,6 +18,10 @@ export interface Step<V> {
   readonly move?: string
 }
 
+/** What a step points at now. */
+export const pointsOf = <V>({ point }: Step<V>, view: V | null): readonly string[] =>
+  typeof point === 'function' ? (view ? point(view) : []) : [point ?? []].flat()
+
 /** How many steps are done, and how many own moves were counted; null: none yet. */
 interface Progress {
   readonly done: number

@@ -1,9 +1,9 @@
 // Short guided first games: a fixed deal against bots, one step at a time, to be left at any time.
 // A tutorial is data; the card that shows its steps is table/TutorialCard.svelte.
-import { advanced, type Moment, type Step } from './tutorial-steps'
+import { advanced, pointsOf, type Moment, type Step } from './tutorial-steps'
 import type { Games } from '../types'
 
-export type { Step }
+export { pointsOf, type Step }
 
 export interface Tutorial<G extends keyof Games> {
   readonly steps: readonly Step<Games[G]['view']>[]
