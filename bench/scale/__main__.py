@@ -25,7 +25,15 @@ from statistics import median
 import msgspec
 import uvloop
 from bench.scale.plan import Costs, table
-from bench.server.load import Load, Player, Table, Target, drive, make_tables
+from bench.server.load import (
+    Load,
+    Player,
+    Table,
+    Target,
+    drive,
+    make_tables,
+    stolen_seconds,
+)
 
 from tests.cluster.harness_cluster import new_store
 from tests.cluster.harness_engines import Nats, Postgres, processor_seconds
@@ -79,6 +87,8 @@ class Found(msgspec.Struct, frozen=True):
     p99_ms: float
     group: float
     """Moves in a commit."""
+    stolen: float
+    """Seconds that other machines took of this one's processors."""
 
     @property
     def total(self) -> float:
@@ -118,6 +128,7 @@ class Engines:
         while any(player.ply < 0 for one in tables for player in one.players):
             await asyncio.sleep(0.05)
         before, committed = self._used(targets), sum(target.commits() for target in targets)
+        stolen = stolen_seconds()
         await drive(load, tables, rate, self.wanted.seconds)
         after, committed = self._used(targets), sum(map(ClusterTarget.commits, targets)) - committed
         spent = [1e6 * (b - a) / len(load.latencies) for a, b in zip(before, after, strict=True)]
@@ -130,6 +141,7 @@ class Engines:
             round(1000 * late[len(late) // 2], 2),
             round(1000 * late[int(0.99 * len(late))], 2),
             round(len(late) / committed, 1),
+            round(stolen_seconds() - stolen, 2),
         )
 
     def _used(self, targets: list[ClusterTarget]) -> tuple[float, float, float]:
@@ -175,6 +187,11 @@ def spread(number: int, seat: int) -> int:
     return (7 * number + 3 * seat) % 4
 
 
+def either(number: int, seat: int) -> int:
+    """At one of two: each pair of places as often as any other."""
+    return (number >> seat) % 2
+
+
 ONE, FORWARDED, WATCHED = "one server", "two servers, all forwarded", "one server, 10 spectators"
 ARRANGEMENTS: dict[str, tuple[int, Place, float, int]] = {
     ONE: (1, here, 0.0, 0),
@@ -182,6 +199,7 @@ ARRANGEMENTS: dict[str, tuple[int, Place, float, int]] = {
     "four servers, spread at random": (4, spread, 0.0, 0),
     "four servers, hashed": (4, here, 0.0, 0),
     "1,000 moves/s over four, at random": (4, spread, 1000.0, 0),
+    "1,000 moves/s over two, at random": (2, either, 1000.0, 0),
     WATCHED: (1, here, 0.0, 10),
 }
 """Servers, where people connect, moves a second (0: as many as possible), spectators."""
@@ -197,9 +215,9 @@ def main() -> None:
     runs: dict[str, list[Found]] = {name: [] for name in ARRANGEMENTS if wanted.only in name}
     print(
         "| arrangement | moves | servers µs | PostgreSQL µs | NATS µs | all µs | p50 | p99 ms |"
-        " moves in a commit |"
+        " moves in a commit | stolen s |"
     )
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     with ExitStack() as stack:
         engines = Engines(stack, wanted)
         for _ in range(wanted.rounds):
@@ -213,7 +231,8 @@ def main() -> None:
 def say(name: str, found: Found) -> None:
     print(
         f"| {name} | {found.moves} | {found.servers} | {found.postgres} | {found.nats} |"
-        f" {found.total:.1f} | {found.p50_ms} | {found.p99_ms} | {found.group} |",
+        f" {found.total:.1f} | {found.p50_ms} | {found.p99_ms} | {found.group} |"
+        f" {found.stolen} |",
         flush=True,
     )
 

@@ -8,7 +8,9 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -30,6 +32,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 TABLES_TOLD = 20
 """Tables that are named, at most, when facts are missing."""
+BACKLOG = 2048
 GARBAGE = 20_000
 SWITCH_SECONDS = 0.0003
 """How long a thread waits for Python's lock. Short: people wait for what the writer tells."""
@@ -70,7 +73,7 @@ def serve(
         raise ServeError("cluster-options")
     if together:
         need_cluster()
-    listening = listen(host, port)
+    listening = bind(host, port)
     # Imported modules stay, and tables hold few reference cycles. Frequent garbage
     # collection would cost more than it frees.
     gc.collect()
@@ -82,8 +85,11 @@ def serve(
         if store is not None and bus is not None:
             from tablee.server.cluster.serve import serve_together  # noqa: PLC0415 - not installed
 
-            run = serve_together(listening, store, bus, say, chosen)
+            # A load balancer would send people to a server that is still getting ready.
+            door = partial(open_door, listening, host, port)
+            run = serve_together(listening, door, store, bus, say, chosen)
         else:
+            open_door(listening, host, port)
             run = _run(listening, data or default_folder(), say, chosen)
         if sys.platform == "win32":
             asyncio.run(run)
@@ -99,15 +105,27 @@ def need_cluster() -> None:
         raise ServeError("cluster-missing")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket, or a `ServeError`."""
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that has its address, or a `ServeError`. Nobody can connect yet."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    try:
+    with _explaining(listening, host, port):
         if os.name != "nt":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(2048)
+    return listening
+
+
+def open_door(listening: socket.socket, host: str, port: int) -> None:
+    """From now on people can connect."""
+    with _explaining(listening, host, port):
+        listening.listen(BACKLOG)
+
+
+@contextmanager
+def _explaining(listening: socket.socket, host: str, port: int) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
@@ -118,7 +136,6 @@ def listen(host: str, port: int) -> socket.socket:
     except OverflowError:
         listening.close()
         raise ServeError("host-unknown", host=host, port=port, detail="0..65535") from None
-    return listening
 
 
 async def _run(listening: socket.socket, folder: Path, say: Say, settings: Settings) -> None:

@@ -1,13 +1,18 @@
-"""What a server learns when it gets a lease."""
+"""What a server learns when it gets a lease, and who can reach it before."""
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 
 from tablee.server.clock import Clock
 from tablee.server.cluster.serve import Together
+from tablee.store.postgres.connecting import connect
 from tablee.store.postgres.incarnation import Incarnation
+from tests.cluster.harness_cluster import ClusterServer
+from tests.cluster.harness_engines import Nats, Postgres, answers, free_port
 from tests.server import harness_loop
+from tests.store.harness_postgres import migrated
 
 
 class Store:
@@ -43,3 +48,27 @@ def test_time_that_passed_without_any_server_is_nobodys() -> None:
     assert together.ports.stops == [(10_000, 90_000)]
     assert together._clock.now() >= 90_000
     assert together.questions.own == 7
+
+
+def test_nobody_can_connect_to_a_server_that_is_getting_ready(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """Whoever could would wait for it, while other servers are there."""
+
+    async def whole() -> None:
+        url, port = await migrated(postgres), free_port()
+        eye = await connect(url)
+        async with eye.transaction():
+            await eye.execute("LOCK TABLE stops IN EXCLUSIVE MODE")
+            starting = asyncio.to_thread(ClusterServer, url, nats.url, port=port)
+            task = asyncio.ensure_future(starting)
+            waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stops'::regclass"
+            while not await eye.fetchval(waits):
+                await asyncio.sleep(0.01)
+            assert not answers(port)
+        server = await task
+        assert answers(port)
+        await asyncio.to_thread(server.stop)
+        await eye.close()
+
+    harness_loop.run(whole())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 import asyncpg
 import pytest
@@ -153,6 +154,36 @@ def test_a_server_that_resigns_hands_everything_over_at_once(postgres: Postgres)
         assert await eye.fetchval("SELECT count(*) FROM servers") == 1
 
     with_two(postgres, test)
+
+
+class Slow:
+    """A connection that parts only while another one does."""
+
+    def __init__(self, both: asyncio.Barrier) -> None:
+        self._both = both
+
+    async def execute(self, *_: object) -> None:
+        """Removes the server."""
+
+    async def fetchval(self, *_: object) -> None:
+        """It is gone."""
+
+    async def close(self, *, timeout: float) -> None:
+        await self._both.wait()
+
+
+def test_a_server_that_resigns_parts_from_its_connections_side_by_side() -> None:
+    """Its clients are told where to go afterwards."""
+
+    async def whole() -> None:
+        both = asyncio.Barrier(2)
+        writer, keeper = cast(asyncpg.Connection, Slow(both)), cast(asyncpg.Connection, Slow(both))
+        began = incarnation.seconds()
+        life = incarnation.Incarnation(1, "tablee-", writer, keeper, lambda: None, began)
+        async with asyncio.timeout(WAIT):
+            await life.resign()
+
+    run(whole())
 
 
 def test_a_server_that_begins_again_owns_nothing_and_its_old_number_is_gone(

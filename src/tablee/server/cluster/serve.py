@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from collections.abc import Callable
 from functools import partial
 
 from tablee.games import GAMES
@@ -30,15 +31,25 @@ RETRY_MS = 100
 
 
 async def serve_together(
-    listening: socket.socket, store_url: str, bus_url: str, say: Say, settings: Settings
+    listening: socket.socket,
+    open_door: Callable[[], None],
+    store_url: str,
+    bus_url: str,
+    say: Say,
+    settings: Settings,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start."""
+    """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start.
+
+    `open_door` lets people connect. Until then they are refused, and a load balancer tries another
+    server at once; if they could connect, they would wait until this one has a lease.
+    """
     rules = [one for game in GAMES for version in game.versions for one in readable(game, version)]
     store = await open_store(store_url, rules)
     now = await store.now()
     together = Together(store, Clock(wall=lambda: now / 1000), say, settings)
     try:
         await together.start(bus_url)
+        open_door()
         together.say("server.together", address=address_of(listening))
         await together.assembly.serve(listening)
     finally:

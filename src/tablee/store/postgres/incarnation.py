@@ -21,6 +21,8 @@ MARGIN_SECONDS = 0.1
 """A server gives its lease up a little earlier than others take it away."""
 MOMENT = 0.02
 """Seconds before a server that resigns tries again."""
+CLOSE_SECONDS = 0.1
+"""How long PostgreSQL may take to part: clients wait to be told where to go."""
 BOOT_TIME = getattr(time, "CLOCK_BOOTTIME", None)
 """Counts on while the machine sleeps, as the lease does; where there is none, time.monotonic."""
 
@@ -123,8 +125,8 @@ class Incarnation:
                     self._keeper, self._session, self.number
                 ):
                     await asyncio.sleep(MOMENT)
-            for connection in self._connections:
-                await connection.close(timeout=1)
+            closing = [one.close(timeout=CLOSE_SECONDS) for one in self._connections]
+            await asyncio.gather(*closing)
         except (asyncpg.PostgresError, *LOST):  # the lease will run out by itself
             for connection in self._connections:
                 connection.terminate()
