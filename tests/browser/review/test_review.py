@@ -10,11 +10,11 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import RECORDS, decide_by_list, expect_heard, wait_for_decision
-from tests.helpers import SOAK
 
+OTHERS = ("matryoshka-3p-sample0", "renature-3p-sample0", "mondo-2p-rules2-0")
 SAMPLES = (
     "botanik-2p-sample2",
-    *(("matryoshka-3p-sample0", "renature-3p-sample0", "mondo-2p-rules2-0") if SOAK else ()),
+    *(pytest.param(sample, marks=pytest.mark.long) for sample in OTHERS),
 )
 MARKED = ("inaccuracy", "mistake", "blunder")
 
