@@ -20,7 +20,6 @@ from tablee.review.puzzles import (
     OBVIOUS,
     SEARCHED,
     Moment,
-    clearest,
     find,
     gap_of,
     is_plain,
@@ -131,7 +130,7 @@ def test_a_puzzle_whose_solution_changes_when_it_is_checked_is_none(
     assert find(tablee.play("botanik", ["random", "random"], seed="looks")) == ()
 
 
-def test_a_game_has_one_puzzle_for_each_seat_the_clearest() -> None:
+def test_a_game_has_one_puzzle_for_each_seat_the_clearest(monkeypatch: pytest.MonkeyPatch) -> None:
     a_puzzle = puzzles("botanik")[0]
 
     def one(seat: int, ident: str, gap: float) -> Moment:
@@ -139,7 +138,8 @@ def test_a_game_has_one_puzzle_for_each_seat_the_clearest() -> None:
         return structs.replace(a_puzzle, id=ident, seat=seat, moves=moves)
 
     found = [one(1, "late", 0.2), one(0, "faint", 0.1), one(0, "clear", 0.3), one(1, "same", 0.2)]
-    assert [moment.id for moment in clearest(found)] == ["clear", "late"]
+    monkeypatch.setattr(module, "every", lambda _: iter(found))
+    assert [moment.id for moment in find(tablee.deal("botanik"))] == ["clear", "late"]
 
 
 def test_shipped_puzzles_are_of_many_games() -> None:
