@@ -34,3 +34,10 @@ def test_chances_of_all_seats_sum_to_one_but_not_alone() -> None:
     assert normal([0.6, 0.6]) == (0.5, 0.5)
     assert sum(normal([0.1, 0.7, 0.5])) == pytest.approx(1.0)
     assert normal([0.3]) == (0.3,)
+
+
+def test_one_imagined_game_proves_nothing_and_many_alike_are_sure() -> None:
+    assert lead_of([4.0]).doubt == 4.0
+    assert lead_of([-4.0]).doubt == 4.0
+    assert lead_of([4.0, 4.0]).doubt == 0.0
+    assert lead_of([3.0, 5.0]).doubt == 1.0

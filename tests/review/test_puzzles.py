@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from msgspec import structs
 
 import tablee
 from tablee.bots import Choice, Considered, LevelBot
@@ -91,7 +92,7 @@ def test_a_longer_look_is_only_for_what_passed_the_shorter_one(
     monkeypatch.setattr(module, "judge", judged)
     monkeypatch.setattr(module, "is_plain", lambda *_: is_plain)
     match = tablee.play("botanik", ["random", "random"], seed="looks")
-    found = list(find(match))
+    found = list(module.every(match))
     assert asked == list(LOOKS[:looks]) * (len(asked) // looks) != []
     assert len(found) == (len(asked) // 3 if gaps[2] >= CLEAR_AGAIN and looks == 3 else 0)
 
@@ -126,7 +127,25 @@ def test_a_puzzle_whose_solution_changes_when_it_is_checked_is_none(
 
     monkeypatch.setattr(module, "judge", judged)
     monkeypatch.setattr(module, "is_plain", lambda *_: False)
-    assert list(find(tablee.play("botanik", ["random", "random"], seed="looks"))) == []
+    assert find(tablee.play("botanik", ["random", "random"], seed="looks")) == ()
+
+
+def test_a_game_has_one_puzzle_for_each_seat_the_clearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_puzzle = puzzles("botanik")[0]
+
+    def one(seat: int, ident: str, gap: float) -> Moment:
+        moves = (JudgedMove("a", 1.0, 0.1, 0.5 + gap, 0.0, 9), JudgedMove("b", 0, 0.1, 0.5, 0.0, 9))
+        return structs.replace(a_puzzle, id=ident, seat=seat, moves=moves)
+
+    found = [one(1, "late", 0.2), one(0, "faint", 0.1), one(0, "clear", 0.3), one(1, "same", 0.2)]
+    monkeypatch.setattr(module, "every", lambda _: iter(found))
+    assert [moment.id for moment in find(tablee.deal("botanik"))] == ["clear", "late"]
+
+
+def test_shipped_puzzles_are_of_many_games() -> None:
+    for name in names():
+        decided = [(one.record.setup, one.seat) for one in puzzles(name)]
+        assert all(decided.count(one) == 1 for one in decided), name
 
 
 def test_answers_have_marks() -> None:

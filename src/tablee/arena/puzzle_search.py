@@ -51,8 +51,7 @@ def searched(game: AnyGame, seed: str, games: int, file: Path | None = None) -> 
 
 def search_game(game: AnyGame, seed: str, number: int) -> Searched:
     """Play one game of a series and look for puzzles in it."""
-    puzzles = tuple(find(_played(game, f"{seed}/{number}")))
-    return Searched(game.name, seed, number, puzzles)
+    return Searched(game.name, seed, number, find(_played(game, f"{seed}/{number}")))
 
 
 def _played(game: AnyGame, seed: str) -> Match:

@@ -65,8 +65,8 @@ class Lead(Struct, frozen=True):
 
     @property
     def doubt(self) -> float:
-        """The standard error of the mean."""
-        return self.spread / sqrt(max(1, self.count))
+        """The standard error of the mean; one imagined game alone proves nothing."""
+        return abs(self.mean) if self.count < 2 else self.spread / sqrt(self.count)
 
 
 def lead_of(leads: Sequence[float]) -> Lead:

@@ -5,7 +5,7 @@ Those of the package are in `puzzle_data/`, one file for each game, a line for e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -81,8 +81,25 @@ class Moment(Struct, frozen=True):
         return self.moves[0].chance - chances.get(move, self.moves[-1].chance)
 
 
-def find(match: Match) -> Iterator[Moment]:
-    """The puzzles in a finished match: where the best move is clear, checked, and not obvious."""
+def find(match: Match) -> tuple[Moment, ...]:
+    """The puzzles in a finished match: where the best move is clear, checked, and not obvious.
+
+    One for each seat at most: a later one would show how an earlier one went on.
+    """
+    return clearest(every(match))
+
+
+def clearest(found: Iterable[Moment]) -> tuple[Moment, ...]:
+    """Of the puzzles of one game: for each seat the one in which the best move brings most."""
+    kept: dict[int, Moment] = {}
+    for one in found:
+        if one.seat not in kept or one.gap > kept[one.seat].gap:
+            kept[one.seat] = one
+    return tuple(kept[seat] for seat in sorted(kept))
+
+
+def every(match: Match) -> Iterator[Moment]:
+    """All of them, several for a seat."""
     then = match.at(0)
     for entry in match.entries:
         if entry.seat is not None and then.count_legal(entry.seat) > 2:

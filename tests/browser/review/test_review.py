@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.table_actions import RECORDS, decide_by_list, expect_heard, wait_for_decision
-from tests.helpers import SOAK
 
+OTHERS = ("matryoshka-3p-sample0", "renature-3p-sample0", "mondo-2p-rules2-0")
 SAMPLES = (
     "botanik-2p-sample2",
-    *(("matryoshka-3p-sample0", "renature-3p-sample0", "mondo-2p-rules2-0") if SOAK else ()),
+    *(pytest.param(sample, marks=pytest.mark.long) for sample in OTHERS),
 )
 MARKED = ("inaccuracy", "mistake", "blunder")
 
@@ -105,6 +105,28 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     assert wait_for_decision(page) is not None
     assert int(page.locator("main").get_attribute("data-ply") or 0) >= first_two[0]
     decide_by_list(page)
+
+
+def test_a_review_goes_on_when_the_server_was_started_anew(open_page: OpenPage) -> None:
+    """For a moment nobody answers, then nobody knows the review: it begins again by itself."""
+    page = open_page("/")
+    unknown = {"code": "no-review", "words": "There is no such review."}
+    answers = ["offline", "unknown"]
+
+    def restarted(route: Route) -> None:
+        match answers.pop(0) if answers else None:
+            case "offline":
+                route.abort()
+            case "unknown":
+                route.fulfill(status=404, json=unknown)
+            case _:
+                route.continue_()
+
+    page.route("**/api/reviews/*", restarted)
+    page.locator("input[type=file]").set_input_files(RECORDS / "botanik-2p-sample2.json")
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_test_id("players")).to_be_visible()
+    assert answers == []
 
 
 @pytest.mark.long

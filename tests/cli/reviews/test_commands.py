@@ -91,3 +91,17 @@ def test_puzzles_are_made_into_a_file_and_added_to(tmp_path: Path) -> None:
         searched = LINES.decode_lines(kept.read_bytes())
         assert [one.number for one in searched] == list(range(len(searched)))
         assert {one.id for game in searched for one in game.puzzles} == {one.id for one in found}
+
+
+def test_a_file_for_puzzles_that_cannot_be_written_is_noticed_before_the_search(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").write_text("")
+    kept = tmp_path / "kept.jsonl"
+    done = run(
+        *("puzzles", "make", "botanik", "--out", str(tmp_path / "file" / "x.jsonl")),
+        *("--games", "2", "--file", str(kept)),
+    )
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert not kept.exists()

@@ -12,6 +12,8 @@ import type {
 
 type Depth = NonNullable<AskReview['depth']>
 const AGAIN_MS = 500
+/** A server that is not there is asked again so many times, each time a little later. */
+const TRIES = 20
 
 /**
  * The review that this page has begun and not seen the end of. It goes on when its screen is left,
@@ -25,6 +27,7 @@ export class ReviewSession {
   #timer: number | undefined
   /** Counts what was begun: answers to what was begun before are not wanted any more. */
   #begun = 0
+  #again = (): void => {}
   readonly #moments = new Map<number, Promise<ReviewMoment>>()
 
   readonly result: Review | null = $derived.by(() => this.state?.result ?? null)
@@ -35,6 +38,7 @@ export class ReviewSession {
   /** Of a finished table, or of a record. */
   begin(table: string | null, record: unknown, depth: Depth = 'normal'): void {
     const mine = this.#restart()
+    this.#again = () => this.begin(table, record, depth)
     this.#ask(table, record, depth)
       .then((state) => this.#take(state, mine))
       .catch((error: Error) => this.#fail(error, mine))
@@ -93,12 +97,24 @@ export class ReviewSession {
     const isUnderWay = state.status === 'waiting' || state.status === 'running'
     underWay = isUnderWay ? state.review : null
     if (!isUnderWay) return
-    this.#timer = window.setTimeout(() => {
-      http
-        .reviewState(state.review)
-        .then((next) => this.#take(next, mine))
-        .catch((error: Error) => this.#fail(error, mine))
-    }, AGAIN_MS)
+    this.#askLater(state.review, mine, 0)
+  }
+  #askLater(review: string, mine: number, tries: number): void {
+    this.#timer = window.setTimeout(
+      () => {
+        http
+          .reviewState(review)
+          .then((next) => this.#take(next, mine))
+          .catch((error: http.RequestError) => {
+            if (mine !== this.#begun) return
+            if (error.code === 'no-review') this.#again() // a server that was started anew
+            else if (error.code === 'offline' && tries < TRIES)
+              this.#askLater(review, mine, tries + 1)
+            else this.#fail(error, mine)
+          })
+      },
+      AGAIN_MS * (1 + tries),
+    )
   }
   #fail(error: Error, mine: number): void {
     if (mine === this.#begun) this.trouble = error.message

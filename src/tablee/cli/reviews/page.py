@@ -17,7 +17,8 @@ STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
 color:#24313a;background:#fff}
 pre{overflow-x:auto;background:#f4f6f7;padding:.6rem;line-height:1.2}
-table{border-collapse:collapse}td,th{padding:.2rem .7rem;text-align:left}
+table{border-collapse:collapse;display:block;overflow-x:auto}
+td,th{padding:.2rem .7rem;text-align:left}
 summary{cursor:pointer;padding:.15rem 0}svg{max-width:100%;height:auto}
 .inaccuracy{color:#8a6d00}.mistake{color:#b4552d}.blunder{color:#b00020}
 @media(prefers-color-scheme:dark){body{color:#e6ecef;background:#161d21}pre{background:#222c32}

@@ -46,6 +46,7 @@ def make(
     rules = find_game(game)
     tell_if_interpreted()
     found = {one.id: one for one in read_lines(out, MOMENTS)}
+    _write(out, found)  # a file that cannot be written is noticed before the long search
     with progress_bar() as progress:
         task = progress.add_task(words().say("cli.puzzles.progress"), total=count)
         series = searched(rules, seed, games, file)
