@@ -44,6 +44,19 @@ DECISIONS = {
 }
 
 
+FINGER = 40
+# The words of an element that go on in a next line.
+BROKEN = """(one) => {
+  const letters = document.createRange()
+  const text = one.firstChild
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    letters.setStart(text, index)
+    letters.setEnd(text, index + word.length)
+    return letters.getClientRects().length > 1
+  }).map(([word]) => word)
+}"""
+
+
 @pytest.mark.parametrize("game", first_of([*DECISIONS]))
 def test_every_decision_is_made_without_scrolling(open_page: OpenPage, game: str) -> None:
     page = open_page()
@@ -118,10 +131,15 @@ def test_cards_to_choose_from_are_as_large_as_a_desk_lets_them(open_page: OpenPa
     assert_board_has_its_space(page, "choosing", SIZES)
 
 
-def test_names_are_whole_while_cards_are_chosen_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page(**PHONE)
+def test_names_and_tools_are_whole_while_cards_are_chosen_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE, locale="fr-FR")  # whose words are longest
     play_on_from_sample(page, "matryoshka-4p-sample1", "lay")
     names = page.locator(".laying .others b")
     expect(names).to_have_count(3)
     for name in names.all():
         assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+    tools = page.locator(".tools .button")
+    expect(tools).to_have_count(9)
+    for words in tools.locator("span").all():
+        assert words.evaluate(BROKEN) == []
+        assert words.evaluate("one => one.closest('button').offsetWidth") >= FINGER
