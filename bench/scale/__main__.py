@@ -35,6 +35,7 @@ from bench.server.load import (
     stolen_seconds,
 )
 
+from tablee.store.postgres.connecting import connect
 from tests.cluster.harness_cluster import new_store
 from tests.cluster.harness_engines import Nats, Postgres, processor_seconds
 
@@ -116,12 +117,14 @@ class Engines:
     ) -> Found:
         load = Load(not rate)
         tables: list[Table] = []
+        await self._wait_for_disk("off")
         for number, target in enumerate(targets):
             share = self.wanted.tables // len(targets)
             made = make_tables(target, load, "botanik", 2, share)
             for one in made:
                 one.owner = number  # type: ignore[attr-defined]
             tables += made
+        await self._wait_for_disk("on")
         for number, one in enumerate(tables):
             stranger = tables[number - 1].players[0].cookie
             await sit(targets, number, one, place, [stranger] * spectators)
@@ -143,6 +146,13 @@ class Engines:
             round(len(late) / committed, 1),
             round(stolen_seconds() - stolen, 2),
         )
+
+    async def _wait_for_disk(self, state: str) -> None:
+        """Whether commits wait for it. Only while tables are made, they do not: that takes long."""
+        line = await connect(self.postgres.url())
+        await line.execute(f"ALTER SYSTEM SET synchronous_commit = {state}")
+        await line.execute("SELECT pg_reload_conf()")
+        await line.close()
 
     def _used(self, targets: list[ClusterTarget]) -> tuple[float, float, float]:
         return (
