@@ -8,7 +8,7 @@ cdef int NONE, FREE, BARE, NEUTRAL, COLOURS, TYPES, SORTS, SEATS, SIDES, BESIDE,
 cdef int AREAS, EDGES, PAIRS, ANIMALS, KIND, PAYLOAD, SCAN
 cdef int DOMINO_PHASE, PLANT_PHASE, OVERFLOW_PHASE, CLOSING_PHASE, END_PHASE, OVER
 cdef int PLACE, DISCARD, PLANT, SKIP, JOKER, RETRIEVE, SPILL, AGAIN, DONE
-cdef double CLOUD, WASTED, UNASKED, NOTHING
+cdef double CLOUD, WASTED, UNASKED, NOTHING, PLANTED
 cdef double HOLD[4]
 
 cdef class RenatureBrain(Arrays):
@@ -52,7 +52,7 @@ cdef class RenatureBrain(Arrays):
 
     cdef int turns_left(self, State state, int seat) noexcept
 
-    @cython.locals(plants=cython.int, sort=cython.int, mine=cython.int, chance=cython.double, turns=cython.double)
+    @cython.locals(plants=cython.int, sort=cython.int, mine=cython.int, chance=cython.double)
     cdef double held_value(self, State state, int seat, int kind, int fewer) noexcept
 
     @cython.locals(best=cython.double, k=cython.int, spot=cython.int)

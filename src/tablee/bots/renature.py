@@ -42,6 +42,8 @@ WASTED = -2.5
 UNASKED = -0.5
 """Moving the joker where nothing follows from it."""
 NOTHING = -1000.0
+PLANTED = 0.9
+"""How many turns of a seat end with a plant, where it has one."""
 SCAN = 10
 """How many placements an imagined player looks at in a turn."""
 
@@ -256,10 +258,9 @@ class RenatureBrain(Arrays):
         for sort in range(SORTS):
             plants += state.have[seat * SORTS + sort]
         mine = state.have[seat * SORTS + kind] + state.have[seat * SORTS + TYPES + kind]
-        chance = 0.9
+        chance = PLANTED
         if plants > 0:
-            turns = 0.9 * self.turns_left(state, seat)
-            chance = turns / plants if turns < plants else 0.9
+            chance = min(PLANTED, PLANTED * self.turns_left(state, seat) / plants)
         return (mine - fewer) * (chance * HOLD[kind] - (1.0 - chance) * (kind + 1))
 
     def best_turn(self, state: State, seat: int) -> float:
@@ -360,9 +361,12 @@ class RenatureBrain(Arrays):
         return best
 
     def play_on(self, state: State, seat: int, rng: Random) -> None:
-        """To the end of this turn, once around the table, and one turn more."""
-        passes = state.seats + 1
+        """To the end of this turn, once around the table, and one turn more.
+
+        A move that ended its turn is followed by as many turns of the others as any other move.
+        """
         turn = state.turn
+        passes = state.seats + 1 if turn == seat else state.seats
         while state.phase != OVER and passes > 0:
             state.play(turn, self.policy(state, turn, rng))
             if state.turn != turn or state.phase == DOMINO_PHASE:

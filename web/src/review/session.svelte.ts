@@ -107,7 +107,8 @@ export class ReviewSession {
           .then((next) => this.#take(next, mine))
           .catch((error: http.RequestError) => {
             if (mine !== this.#begun) return
-            if (error.code === 'no-review') this.#again() // a server that was started anew
+            if (error.code === 'no-review')
+              this.#again() // a server that was started anew
             else if (error.code === 'offline' && tries < TRIES)
               this.#askLater(review, mine, tries + 1)
             else this.#fail(error, mine)
