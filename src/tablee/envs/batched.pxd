@@ -21,21 +21,20 @@ cdef class BatchedGame:
     cdef float[::1] rewards
     cdef int[::1] legal
 
-    cdef void deal(self)
-    cdef void play(self, int action)
-    cdef void settle(self, int own)
+    cdef int deal(self) except -1
+    cdef int play(self, int action) except -1
+    cdef int settle(self, int own) except -1
 
     @cython.locals(episode=Episode, move=cython.int)
-    cdef void play_rivals(self, int own, Random rng)
+    cdef int play_rivals(self, int own, Random rng) except -1
 
-    @cython.locals(k=cython.int)
     cdef void clear(self) noexcept
 
     @cython.locals(seat=cython.int)
     cdef void clear_rewards(self) noexcept
 
-    @cython.locals(state=Kernel, seat=cython.int, k=cython.int, count=cython.int)
-    cdef void show(self)
+    @cython.locals(state=Kernel, seat=cython.int)
+    cdef int show(self) except -1
 
 @cython.final
 cdef class Games:
@@ -48,15 +47,18 @@ cdef class Games:
     cdef int[::1] legal_counts
 
     @cython.locals(own=cython.int)
-    cdef void deal(self, int i, BatchedGame game)
+    cdef int deal(self, int i, BatchedGame game) except -1
 
     @cython.locals(i=cython.int, action=cython.int, game=BatchedGame)
     cpdef int step(self, int[::1] actions)
 
     @cython.locals(own=cython.int)
-    cdef void play(self, int i, BatchedGame game, int action)
+    cdef int play(self, int i, BatchedGame game, int action) except -1
 
-    cdef void show(self, int i, BatchedGame game)
+    cdef int show(self, int i, BatchedGame game) except -1
 
     @cython.locals(i=cython.int, game=BatchedGame)
     cpdef void choose(self, int[::1] out)
+
+@cython.locals(k=cython.int)
+cdef void fill_places(signed char[::1] out, int[::1] places, int count, int value) noexcept

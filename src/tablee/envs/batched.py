@@ -14,6 +14,7 @@ from tablee.engine.random import Random
 from tablee.engine.spec import Spec
 from tablee.envs.coding import fields, find_coder
 from tablee.envs.coding.coder import Coder, blank
+from tablee.envs.coding.fields import Row
 from tablee.envs.episode import Episode
 from tablee.envs.rewards import Rewards
 
@@ -78,8 +79,7 @@ class BatchedGame:
 
     def clear(self) -> None:
         """Take back from the mask what was legal; quicker than writing all of it."""
-        for k in range(self.count):
-            self.mask[self.legal[k]] = 0
+        fill_places(self.mask, self.legal, self.count, 0)
 
     def clear_rewards(self) -> None:
         for seat in range(self.seats):
@@ -90,10 +90,8 @@ class BatchedGame:
         state = self.episode.state
         seat = self.episode.seat
         self.coder.rewrite(state, seat, self.observation)
-        count = self.coder.list_legal(state, seat, self.legal)
-        self.count = count
-        for k in range(count):
-            self.mask[self.legal[k]] = 1
+        self.count = self.coder.list_legal(state, seat, self.legal)
+        fill_places(self.mask, self.legal, self.count, 1)
 
 
 class Games:
@@ -175,3 +173,9 @@ class Games:
         for i in range(self.count):
             game: BatchedGame = self.games[i]
             out[i] = game.legal[self.rng.below(game.count)]
+
+
+def fill_places(out: Row, places: Row, count: int, value: int) -> None:
+    """Write a value at some places; a function, so that C compilers keep both arrays at hand."""
+    for k in range(count):
+        out[places[k]] = value

@@ -4,6 +4,7 @@ from tablee.envs.coding.coder cimport Coder
 
 cdef int TICK, NO_SEAT
 
+@cython.final
 cdef class Episode:
     cdef public Coder coder
     cdef public Kernel state
@@ -16,9 +17,9 @@ cdef class Episode:
 
     @cython.locals(move=cython.int, before=cython.int)
     cpdef void step(self, int action)
-    cdef void find_seat(self)
-    cdef void tick(self)
-    cdef void ask_all(self)
+    cdef int find_seat(self) except -1
+    cdef int tick(self) except -1
+    cdef int ask_all(self) except -1
 
     cpdef Episode copy(self)
 

@@ -65,7 +65,7 @@ class Episode:
         """Make the legal move with this number, or wait."""
         if self.seat == NO_SEAT:
             raise TableeError("env-reset")
-        before = self.state.acting()
+        before = self.state.acting() if self.is_timed else 0
         move = self.coder.find_move(self.state, self.seat, action)
         if move >= 0:
             self.state.play(self.seat, move)
@@ -77,13 +77,13 @@ class Episode:
 
     def find_seat(self) -> None:
         """Who decides next, after time has passed if it has to."""
-        if not self.is_timed:
+        if self.is_timed:
+            self.waiting &= self.state.acting()
+            while self.waiting == 0 and self.state.acting() != 0:
+                self.tick()
+            self.seat = first_in(self.waiting, self.ticks % self.state.seats, self.state.seats)
+        else:
             self.seat = first_in(self.state.acting(), 0, self.state.seats)
-            return
-        self.waiting &= self.state.acting()
-        while self.waiting == 0 and self.state.acting() != 0:
-            self.tick()
-        self.seat = first_in(self.waiting, self.ticks % self.state.seats, self.state.seats)
 
     def tick(self) -> None:
         """Time passes; then everyone may decide again."""

@@ -11,8 +11,8 @@ cdef class Coder(Arrays):
 
     cdef int find_action(self, Kernel state, int seat, int move)
     cdef int find_move(self, Kernel state, int seat, int action)
-    cdef void write(self, Kernel state, int seat, short[::1] out)
-    cdef void rewrite(self, Kernel state, int seat, short[::1] out)
+    cdef int write(self, Kernel state, int seat, short[::1] out) except -1
+    cdef int rewrite(self, Kernel state, int seat, short[::1] out) except -1
     cdef int points(self, Kernel state, int seat)
 
     @cython.locals(moves=list, count=cython.int, i=cython.int)

@@ -22,7 +22,7 @@ cdef class MatryoshkaCoder(Coder):
     cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, trading=cython.bint, acting=cython.int, k=cython.int, other=cython.int, row=cython.int, laid=cython.int)
-    cdef void write(self, Kernel state, int seat, short[::1] out)
+    cdef int write(self, Kernel state, int seat, short[::1] out) except -1
 
     @cython.locals(start=cython.int, i=cython.int, number=cython.int)
     cdef void write_dealt(self, State table, int seat, int laid, short[::1] out) noexcept

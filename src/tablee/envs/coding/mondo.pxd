@@ -23,13 +23,13 @@ cdef class MondoCoder(Coder):
     cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, is_over=cython.bint, current=cython.int, tile=cython.int, k=cython.int, other=cython.int, number=cython.int, i=cython.int)
-    cdef void write(self, Kernel state, int seat, short[::1] out)
+    cdef int write(self, Kernel state, int seat, short[::1] out) except -1
 
     @cython.locals(task=cython.int, holder=cython.int, k=cython.int, other=cython.int, place=cython.int, world=World)
-    cdef void write_round(self, State table, int seat, int number, short[::1] out)
+    cdef int write_round(self, State table, int seat, int number, short[::1] out) except -1
 
     @cython.locals(world=World)
-    cdef void write_counts(self, State table, int number, int seat, int at, short[::1] out)
+    cdef int write_counts(self, State table, int number, int seat, int at, short[::1] out) except -1
 
 @cython.locals(square=cython.int, tile=cython.int, lie=cython.int, here=cython.int, side=cython.int, edges=cython.int)
 cdef void write_board(World world, int at, short[::1] out) noexcept

@@ -27,13 +27,13 @@ cdef class RenatureCoder(Coder):
     cdef int points(self, Kernel state, int seat)
 
     @cython.locals(table=State, k=cython.int, i=cython.int, domino=cython.int, area=cython.int)
-    cdef void write(self, Kernel state, int seat, short[::1] out)
+    cdef int write(self, Kernel state, int seat, short[::1] out) except -1
 
     @cython.locals(sort=cython.int)
     cdef void write_player(self, State table, int seat, int at, short[::1] out) noexcept
 
     @cython.locals(cell=cython.int, colour=cython.int, whose=cython.int)
-    cdef void write_planes(self, State table, int seat, short[::1] out)
+    cdef int write_planes(self, State table, int seat, short[::1] out) except -1
 
     @cython.locals(at=cython.int, taker=cython.int, k=cython.int, other=cython.int)
     cdef void write_area(self, State table, int seat, int area, short[::1] out) noexcept

@@ -14,12 +14,21 @@ from tablee.envs.coding.botanik.rows import MachineRows, PileRows, ShownRow
 from tablee.envs.coding.coder import Coder, blank
 from tablee.envs.coding.fields import Field, Row, flags
 from tablee.games.botanik import names
+from tablee.games.botanik.kernel.box import bit_counts, bit_places
 from tablee.games.botanik.kernel.machine import MachineGrid
-from tablee.games.botanik.kernel.rules import State, is_repeated, nth_way, placement, ways
+from tablee.games.botanik.kernel.rules import (
+    State,
+    is_repeated,
+    nth_way,
+    open_sides,
+    placement,
+    ways,
+)
 from tablee.games.botanik.names import Kind
 from tablee.games.botanik.setup import parts_of
 
 COLUMNS = names.COLUMN_COUNT
+LANES = names.LANE_COUNT
 LANE = names.LANE_SIZE
 ARRIVAL = names.ARRIVAL_LANE
 CENTRE = names.CENTRE_BIT
@@ -41,6 +50,8 @@ SWAP = int(Kind.SWAP)
 COLOURS = len(names.COLOURS)
 KIND_NUMBERS = names.FACE_COUNT // 2
 TURNS = 4
+COUNT = bit_counts()
+PLACES = bit_places()
 NO_MOVE = fields.NO_MOVE
 
 SWAPS = 2 * LANE * COLUMNS  # after the plays on a side and in the centre
@@ -185,35 +196,14 @@ class BotanikCoder(Coder):
             if is_repeated(table, lane, held):
                 continue
             if table.is_resolving and tile & 7 != MECABOTANIST:
-                count = self.list_placements(table.machine(seat), tile & 7, held, found, count)
-                continue
-            if table.is_resolving:
+                start = PLACEMENTS + held * self.sites * TURNS
+                count = list_placements(table.machine(seat), tile & 7, start, found, count)
+            elif table.is_resolving:
                 for n in range(ways(table, seat, tile)):
                     found[count] = SWAPS + (nth_way(table, seat, tile, n) & 7)
                     count += 1
-                continue
-            for column in range(COLUMNS):
-                found[count] = LANE * COLUMNS + held * COLUMNS + column
-                count += 1
-            sides = table.sides_for(seat, tile)
-            for column in range(COLUMNS):
-                if (sides >> column) & 1:
-                    found[count] = held * COLUMNS + column
-                    count += 1
-        return count
-
-    def list_placements(
-        self, machine: MachineGrid, kind: int, held: int, found: Row, count: int
-    ) -> int:
-        start = PLACEMENTS + held * self.sites * TURNS
-        for site in range(1, machine.sites):
-            turns = machine.turns_at(kind, site)
-            if turns == 0:
-                continue
-            for turn in range(TURNS):
-                if (turns >> turn) & 1:
-                    found[count] = start + site * TURNS + turn
-                    count += 1
+            else:
+                count = list_plays(open_sides(table, seat, tile), held, found, count)
         return count
 
     def points(self, state: Kernel, seat: int) -> int:
@@ -223,29 +213,25 @@ class BotanikCoder(Coder):
     # -- what a seat knows -------------------------------------------------------
 
     def write(self, state: Kernel, seat: int, out: Row) -> None:
-        table: State = state  # type: ignore[assignment]
         self.empty.begin()
-        write_table(self, table, seat, self.empty, out)
-        for k in range(2):
-            rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
-            write_sites(self, rows, k, rows.size, out)
-        self.piles.follow(table)
-        write_left(self, out)
-        write_covered(self, table.covers, out)
-        write_removed(self, table, seat, out)
+        self.update(self.empty, state, seat, out)
 
     def rewrite(self, state: Kernel, seat: int, out: Row) -> None:
-        """Most of a row is as it was: another game or another seat changes more of it."""
-        table: State = state  # type: ignore[assignment]
-        shown = self.shown
-        if shown.seen is None:
+        if self.shown.seen is None:
             blank(out, self.size)
-            shown.begin()
+            self.shown.begin()
+        self.update(self.shown, state, seat, out)
+
+    def update(self, shown: ShownRow, state: Kernel, seat: int, out: Row) -> None:
+        """Write what has changed since a row was written, which is most of it in another game."""
+        table: State = state  # type: ignore[assignment]
         is_other = shown.seen is not table
         is_turned = is_other or shown.seat != seat
         write_table(self, table, seat, shown, out)
+        self.rows_0.follow(table.machine_0)
+        self.rows_1.follow(table.machine_1)
         for k in range(2):
-            rows = machine_rows(self, table, seat if k == 0 else 1 - seat)
+            rows = self.rows_0 if k == seat else self.rows_1
             if is_turned or shown.shown_tiles[k] != rows.tiles:
                 write_sites(self, rows, k, max(rows.size, shown.ends[k]), out)
                 shown.ends[k] = rows.size
@@ -268,6 +254,30 @@ class BotanikCoder(Coder):
 # Functions and not methods, because C compilers inline functions.
 
 
+def list_placements(machine: MachineGrid, kind: int, start: int, found: Row, count: int) -> int:
+    """The placements of a released tile; `start` is the number of the first one on site 0."""
+    for site in range(1, machine.sites):
+        start += TURNS
+        turns = machine.turns_at(kind, site)
+        for n in range(COUNT[turns]):
+            found[count + n] = start + PLACES[turns * COLUMNS + n]
+        count += COUNT[turns]
+    return count
+
+
+def list_plays(sides: int, held: int, found: Row, count: int) -> int:
+    """The plays of an arrival: every centre is open to it, and these columns of the own side."""
+    centre = (LANE + held) * COLUMNS
+    side = held * COLUMNS
+    places = sides * COLUMNS
+    for column in range(COLUMNS):
+        found[count + column] = centre + column
+    count += COLUMNS
+    for n in range(COUNT[sides]):
+        found[count + n] = side + PLACES[places + n]
+    return count + COUNT[sides]
+
+
 def write_table(coder: BotanikCoder, table: State, seat: int, shown: ShownRow, out: Row) -> None:
     """Who decides, and what lies on the table and waits: arrivals, released, tops, sides."""
     other = 1 - seat
@@ -280,22 +290,19 @@ def write_table(coder: BotanikCoder, table: State, seat: int, shown: ShownRow, o
     out[6] = table.first == seat
     out[7] = (table.drawn + PHASE - 1) // PHASE
     start = coder.at_tiles
-    for i in range(LANE):
-        show_tile(shown, i, held_tile(table, ARRIVAL, i), start, out)
-        show_tile(shown, LANE + i, held_tile(table, seat, i), start, out)
-        show_tile(shown, 2 * LANE + i, held_tile(table, other, i), start, out)
+    for k in range(LANES):
+        lane = ARRIVAL if k == 0 else seat if k == 1 else other
+        holds = table.holds[lane]
+        for i in range(holds):
+            show_tile(shown, k * LANE + i, table.held[lane * LANE + i], start, out)
+        for i in range(holds, shown.holds[k]):
+            show_tile(shown, k * LANE + i, NO_TILE, start, out)
+        shown.holds[k] = holds
     for column in range(COLUMNS):
-        place = 3 * LANE + 3 * column
+        place = LANES * LANE + 3 * column
         show_tile(shown, place, table.top[column], start, out)
         show_tile(shown, place + 1, table.side[seat * COLUMNS + column], start, out)
         show_tile(shown, place + 2, table.side[other * COLUMNS + column], start, out)
-
-
-def machine_rows(coder: BotanikCoder, table: State, owner: int) -> MachineRows:
-    """The sites of a seat's machine as they are now."""
-    rows = coder.rows_0 if owner == 0 else coder.rows_1
-    rows.follow(table.machine_0 if owner == 0 else table.machine_1)
-    return rows
 
 
 def write_sites(coder: BotanikCoder, rows: MachineRows, k: int, size: int, out: Row) -> None:
@@ -341,11 +348,6 @@ def slot(table: State, lane: int, tile: int) -> int:
     while table.held[lane * LANE + i] != tile:
         i += 1
     return i
-
-
-def held_tile(table: State, lane: int, i: int) -> int:
-    """A tile of a lane, or that there is none."""
-    return table.held[lane * LANE + i] if i < table.holds[lane] else NO_TILE
 
 
 def show_tile(shown: ShownRow, place: int, tile: int, start: int, out: Row) -> None:

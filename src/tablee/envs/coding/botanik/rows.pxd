@@ -3,7 +3,7 @@ from tablee.engine.arrays cimport Arrays
 from tablee.games.botanik.kernel.machine cimport MachineGrid
 from tablee.games.botanik.kernel.rules cimport State
 
-cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES, PILES, NO_TILE, TABLE_TILES
+cdef int COLUMNS, TILE_BITS, TILE_MASK, COLOUR, EMPTY, SOURCE, FACES, SOURCE_KIND, LEFT, COVERED, SITE, ORDER, MOST_SITES, PILES, NO_TILE, LANES, TABLE_TILES
 
 @cython.final
 cdef class MachineRows(Arrays):
@@ -43,10 +43,11 @@ cdef class ShownRow(Arrays):
     cdef State seen
     cdef int seat, covers, drawn, removals
     cdef int on_table[24]
+    cdef int holds[3]
     cdef int shown_tiles[2]
     cdef int ends[2]
 
-    @cython.locals(i=cython.int)
+    @cython.locals(i=cython.int, lane=cython.int, k=cython.int)
     cdef void begin(self) noexcept
 
 cdef int face(int tile) noexcept

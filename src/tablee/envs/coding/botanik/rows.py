@@ -27,7 +27,8 @@ ORDER = SITE - 1  # the last number of a site: which tile it was
 MOST_SITES = 224
 PILES = botanik.PILES
 NO_TILE = names.NO_TILE
-TABLE_TILES = 3 * (names.LANE_SIZE + COLUMNS)  # three lanes; by column a top and two sides
+LANES = names.LANE_COUNT
+TABLE_TILES = LANES * names.LANE_SIZE + 3 * COLUMNS  # by column a top and two sides
 
 
 class MachineRows(Arrays):
@@ -163,13 +164,21 @@ class ShownRow(Arrays):
 
     def allocate(self) -> None:
         self.on_table = zeros(TABLE_TILES)
+        self.holds = zeros(LANES)
         self.shown_tiles = zeros(2)
         self.ends = zeros(2)
 
     def begin(self) -> None:
-        """The row is blank: no tile is on the table."""
+        """The row is blank."""
+        self.seen = None
+        self.covers = 0
+        self.removals = 0
         for i in range(TABLE_TILES):
             self.on_table[i] = NO_TILE
+        for lane in range(LANES):
+            self.holds[lane] = 0
+        for k in range(2):
+            self.ends[k] = 0
 
 
 def face(tile: int) -> int:

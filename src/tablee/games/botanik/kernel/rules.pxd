@@ -30,7 +30,7 @@ cdef class State(Tabletop):
     cpdef list scores(self)
     cpdef list final(self)
 
-cdef int open_sides(State state, int seat, int tile) noexcept
+cpdef int open_sides(State state, int seat, int tile) noexcept
 
 @cython.locals(start=cython.int, tile=cython.int)
 cpdef bint is_repeated(State state, int lane, int i) noexcept
