@@ -59,6 +59,16 @@ def _can_wait(table: Table) -> bool:
     return False
 
 
+def is_calm(table: Table) -> bool:
+    """Whether moves alone change nothing but the game: no clock runs, nobody is away, no bot plays.
+
+    It stays so until there is a fact that is no move.
+    """
+    if table.is_timed or not isinstance(table.terms.clock, NoClock):
+        return False
+    return all(seat.online and seat.is_human for seat in table.seats)
+
+
 def bell_time(table: Table) -> int | None:
     """When the round that runs ends at the latest; None without a clock."""
     assert table.match is not None
