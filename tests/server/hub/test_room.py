@@ -51,6 +51,19 @@ def test_nothing_is_shown_before_it_is_on_disk() -> None:
     assert kinds(guest) == ["welcome"]
 
 
+def test_who_leaves_a_table_where_all_were_there_is_missed_when_time_has_come() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, absence="ask"))
+    clients = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    clients[0].say("play", ply=0, rev=0, move=first_move(clients[0]))
+    room = hub.rooms.by_table[table]
+    assert not room.table.missed
+    hub.disconnect(clients[1].number)
+    ports.pass_time(TERMS.grace * 1000)
+    assert list(room.table.missed) == [1]
+
+
 def test_after_a_failed_write_the_table_is_what_is_stored() -> None:
     ports = FakePorts()
     hub = Hub(ports)
