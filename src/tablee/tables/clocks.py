@@ -60,11 +60,14 @@ def _can_wait(table: Table) -> bool:
 
 
 def is_calm(table: Table) -> bool:
-    """Whether moves alone change nothing but the game: no clock runs, nobody is away, no bot plays.
+    """Whether nothing is due before `alarm`, which stays what it is, and no bot has to be asked.
 
-    It stays so until there is a fact that is no move.
+    That is so while people play who are all there, without clocks of their own, and stays so
+    until there is a fact that is no move, or a move ends a round or the game.
     """
-    if table.is_timed or not isinstance(table.terms.clock, NoClock):
+    if table.status != "running" or table.paused_at is not None:
+        return False
+    if not isinstance(table.terms.clock, NoClock):
         return False
     return all(seat.online and seat.is_human for seat in table.seats)
 

@@ -86,7 +86,7 @@ class Room:
         self._timer: Timer | None = None
         self._timer_at: int | None = None
         self._is_calm = False
-        """Nothing can be due and no bot has to be asked, until there is a fact that is no move."""
+        """See `clocks.is_calm`."""
 
     @property
     def owner(self) -> str:
@@ -163,7 +163,7 @@ class Room:
             if type(fact) is f.Moved:
                 self._bots.note_move(now)
                 self._metrics.count_move(fact.by)
-        if not self._is_calm:
+        if not self._is_calm or self.table.status != "running":
             self.schedule()
 
     def schedule(self) -> None:
@@ -320,7 +320,7 @@ class Room:
 
     def tick(self) -> None:
         """Let everything happen that is due."""
-        if self._is_calm:
+        if self._is_calm and (self._timer_at is None or self._ports.now() < self._timer_at):
             return
         while not self.is_broken and (facts := clocks.tick(self.table, self._ports.now())):
             self.accept(facts)
@@ -347,6 +347,7 @@ class Room:
 
     def _wake(self) -> None:
         self._timer = self._timer_at = None
+        self._is_calm = False
         self.tick()
         self._set_timer()
 
