@@ -112,7 +112,7 @@ def bots_move(table: Table, now: int = 0) -> None:
 
 def snapshot(table: Table) -> dict[str, object]:
     """Everything that a table is, as values that can be compared."""
-    return {name: _plain(value) for name, value in vars(table).items()}
+    return {name: _plain(getattr(table, name)) for name in Table.__slots__}
 
 
 def _plain(value: object) -> object:

@@ -317,3 +317,15 @@ def test_a_vacation_that_began_before_the_decision_gives_what_is_left_of_it() ->
     seat.since = 4 * DAY
     assert seat.flag_time(OFF.clock) == 6 * DAY
     assert seat.spent(5 * DAY) == DAY
+
+
+def test_a_table_is_calm_while_only_people_play_who_are_there_and_no_clock_runs() -> None:
+    assert clocks.is_calm(started(ANA, BEN, CLEO))
+    assert not clocks.is_calm(started(ANA, BEN, CLEO, terms=LIVE))
+    assert not clocks.is_calm(started(ANA, BEN, CLEO, terms=DAYS))
+    away = started(ANA, BEN, CLEO)
+    away.apply(f.Departed(at=1, person=BEN))
+    assert not clocks.is_calm(away)
+    replaced = started(ANA, BEN, CLEO)
+    replaced.apply(f.StoodIn(at=1, seat=1, why="gone"))
+    assert not clocks.is_calm(replaced)

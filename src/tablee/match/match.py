@@ -67,6 +67,7 @@ class Match(Position):
         self.last_events: tuple[Event, ...] = ()
         """What the last move brought about, in full (see `Event.seen_by`)."""
         self._before: list[Before] = []  # one per entry
+        self._learned: tuple[int, ...] | None = None  # now, once anybody has asked
         self._checkpoints = [_Checkpoint(self.kernel.copy(), tuple(self._asked))]
 
     @classmethod
@@ -85,6 +86,7 @@ class Match(Position):
             asked = self._asked[seat]
         before = Before(self.learned(), self.disclosed(), asked)
         self.last_events = super().play(seat, move, t)
+        self._learned = None
         self._before.append(before)
         self.entries.append(Entry(seat, move, t))
         if len(self.entries) % CHECKPOINT == 0:
@@ -121,6 +123,7 @@ class Match(Position):
         Position.__init__(self, self.spec, checkpoint.kernel.copy())
         self._moves = start
         self._asked = list(checkpoint.asked)
+        self._learned = None
         self.last_events = ()
         for entry in again:
             self.play(entry.seat, entry.move, entry.t)
@@ -131,6 +134,11 @@ class Match(Position):
         self.rewind(ply)
         for entry in later:
             self.play(entry.seat, entry.move, entry.t)
+
+    def learned(self) -> tuple[int, ...]:
+        if self._learned is None:  # asked for every seat at every move
+            self._learned = super().learned()
+        return self._learned
 
     def before(self, ply: int) -> Before:
         """What is remembered of the moment before the move at `ply`, which has been made."""
@@ -159,6 +167,7 @@ class Match(Position):
         new.seed = self.seed
         new.entries = list(self.entries)
         new.last_events = self.last_events
+        new._learned = self._learned
         new._before = list(self._before)
         new._checkpoints = list(self._checkpoints)
         return new

@@ -62,6 +62,8 @@ class Position:
         self._moves = 0  # played so far, here or before
         self._asked = [0] * spec.players
         self._spelled: dict[int, _Spelled] = {}
+        self._current: dict[int, _Spelled] = {}
+        """Of those, the ones that were looked at since the last move: they hold."""
         self._checked: tuple[tuple[int, int | None, str, int | None], int] | None = None
 
     # -- whose turn it is ----------------------------------------------------------
@@ -113,11 +115,15 @@ class Position:
         return self._spell(self._mover(seat)).texts
 
     def _spell(self, mover: int) -> _Spelled:
+        known = self._current.get(mover)
+        if known is not None:
+            return known
         codes = self.kernel.legal(mover)
         known = self._spelled.get(mover)
         if known is None or known.codes != codes:
             known = _Spelled(codes, tuple(self.spec.game.spell(self.kernel, mover, codes)))
             self._spelled[mover] = known
+        self._current[mover] = known
         return known
 
     def count_legal(self, seat: int | None) -> int:
@@ -159,8 +165,8 @@ class Position:
         """The number of a move that was spelled as one of those that are legal now, if it was."""
         if seat is None or seat == CLOCK:  # the clock has a check of its own
             return None
-        known = self._spelled.get(seat)
-        if known is None or known.codes != self.kernel.legal(seat):
+        known = self._current.get(seat)
+        if known is None:
             return None
         try:
             return known.codes[known.texts.index(move)]
@@ -183,6 +189,7 @@ class Position:
         kernel.play(CLOCK if seat is None else seat, code)
         kernel.log = None
         self._moves += 1
+        self._current.clear()
         self._ask(seat, before)
         self.began_round = game.round_of(kernel) != number and not self.is_over
         return game.events(kernel, log)

@@ -20,7 +20,10 @@ class FairQueue(Generic[T]):
         return self._length
 
     def put(self, who: str, item: T) -> None:
-        self._lanes.setdefault(who, deque()).append(item)
+        lane = self._lanes.get(who)
+        if lane is None:
+            lane = self._lanes[who] = deque()
+        lane.append(item)
         self._length += 1
 
     def next(self, busy: Container[str] = ()) -> str | None:

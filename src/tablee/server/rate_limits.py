@@ -44,12 +44,15 @@ class Bucket:
     def take(self, now: float, tokens: float = 1) -> bool:
         """Take so many tokens; False, and none taken, if there are not enough."""
         # As `_fill`, without calling it: every frame and every message take some.
-        gained = (now - self._filled) * self._per_second
-        filled = min(self._burst, self._tokens + gained)
+        filled = self._tokens + (now - self._filled) * self._per_second
         self._filled = now
-        is_enough = filled >= tokens
-        self._tokens = filled - tokens if is_enough else filled
-        return is_enough
+        if filled > self._burst:  # noqa: PLR1730 - quicker than `min`
+            filled = self._burst
+        if filled < tokens:
+            self._tokens = filled
+            return False
+        self._tokens = filled - tokens
+        return True
 
     def owe(self, now: float, most: float) -> float | None:
         """Take a token that may come later: in how many seconds; None if `most` are owed."""

@@ -59,6 +59,19 @@ def _can_wait(table: Table) -> bool:
     return False
 
 
+def is_calm(table: Table) -> bool:
+    """Whether nothing is due before `alarm`, which stays what it is, and no bot has to be asked.
+
+    That is so while people play who are all there, without clocks of their own, and stays so
+    until there is a fact that is no move, or a move ends a round or the game.
+    """
+    if table.status != "running" or table.paused_at is not None:
+        return False
+    if not isinstance(table.terms.clock, NoClock):
+        return False
+    return all(seat.online and seat.is_human for seat in table.seats)
+
+
 def bell_time(table: Table) -> int | None:
     """When the round that runs ends at the latest; None without a clock."""
     assert table.match is not None

@@ -7,7 +7,7 @@ from tablee.match import Match
 from tablee.match.position import refusal_of
 from tablee.tables import facts as f
 from tablee.tables.refusals import Code, TableRefusal
-from tablee.tables.state import Choices
+from tablee.tables.state import Choices, Undo
 from tablee.tables.table import Table
 from tablee.tables.undo import undo_dropped, undo_for
 
@@ -90,7 +90,9 @@ def match_at(table: Table, ply: int) -> Match:
     return match.at(ply)
 
 
-NO_CHOICES = Choices(None, (), False, "no")
+IDLE: dict[Undo, Choices] = {undo: Choices(None, (), False, undo) for undo in ("free", "ask", "no")}
+"""Of a seat that owes no decision: the same object each time."""
+NO_CHOICES = IDLE["no"]
 """Of a spectator."""
 
 
@@ -100,7 +102,7 @@ def choices(table: Table, seat: int | None) -> Choices:
     if seat is None or match is None:
         return NO_CHOICES
     if seat not in table.acting():
-        return Choices(None, (), False, undo_for(table, seat))
+        return IDLE[undo_for(table, seat)]
     if table.is_timed:  # in real time, all moves are final
         legal = match.legal_texts(seat)
         return Choices(match.decision(seat), legal, bool(legal), "no")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from tablee.bots import LEVELS
-from tablee.tables.facts import Person, SeatPlan
+from tablee.tables.facts import Moved, Person, SeatPlan
+from tablee.tables.state import TimeBefore
 from tablee.tables.terms import ClockTerms, DaysClock, LiveClock, NoClock
 
 DAY = 86_400_000
@@ -125,3 +127,11 @@ class Seat:
                     end += self._stood(self.away[1])
                 return end
         return None
+
+
+def time_before(move: Moved, seats: Sequence[Seat], clock: ClockTerms) -> TimeBefore | None:
+    """The mover's time before a move, in case the move is taken back."""
+    if move.seat is None or move.by != "person" or isinstance(clock, NoClock):
+        return None
+    seat = seats[move.seat]
+    return TimeBefore(seat.left, seat.spent(move.at))

@@ -8,7 +8,7 @@ facts or refuses.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Sequence
 from typing import Literal
 
@@ -19,9 +19,9 @@ from tablee.match import Match
 from tablee.tables import facts as f
 from tablee.tables import people
 from tablee.tables.refusals import Code, TableRefusal
-from tablee.tables.seats import Seat
+from tablee.tables.seats import Seat, time_before
 from tablee.tables.state import ChatEntry, SeatLink, TimeBefore, UndoRequest
-from tablee.tables.terms import LiveClock, NoClock, Terms
+from tablee.tables.terms import LiveClock, Terms
 
 MESSAGE_IDS_KEPT = 64
 """Message ids remembered per person."""
@@ -38,6 +38,13 @@ Status = Literal["waiting", "countdown", "running", "over", "closed"]
 
 class Table:
     """Who sits where, what is agreed, the match, and what was said."""
+
+    __slots__ = (  # noqa: SIM905 - without slots over 30 attributes are a dictionary per table
+        "_acting _resumed _times_before begins changed chat commitment created created_as done "
+        "game host id is_closed is_over is_timed last_moves links match missed moved muted "
+        "origin paused_at pseudonyms ready rematch rev said seats spectators stored terms undo "
+        "unrated wishes"
+    ).split()
 
     def __init__(self, ident: str, created: f.Created) -> None:
         self.id = ident
@@ -69,7 +76,7 @@ class Table:
         self._acting: tuple[int, ...] = ()
         self.is_over = False
         self.undo: UndoRequest | None = None
-        self.done: dict[f.Person, OrderedDict[str, int]] = {}
+        self.done: dict[f.Person, dict[str, int]] = {}
         self.is_closed = False
         self.rematch: str | None = None
         self.links: dict[str, SeatLink] = {}
@@ -230,10 +237,10 @@ class Table:
             self.stored += 1
             self.changed = fact.at
         if isinstance(fact, f.ByPerson) and fact.id:
-            ids = self.done.setdefault(fact.person, OrderedDict())
+            ids = self.done.setdefault(fact.person, {})
             ids[fact.id] = max(0, ply - 1)
             if len(ids) > MESSAGE_IDS_KEPT:
-                ids.popitem(last=False)
+                del ids[next(iter(ids))]
 
     def name_person(self, person: f.Person) -> None:
         """Give a person a pseudonym, unless they have one; only for what applies facts."""
@@ -269,7 +276,7 @@ class Table:
         ply = len(self.match.entries)
         events = self.match.play(fact.seat, fact.move, fact.t)
         self.moved.append(fact)
-        self._times_before.append(self.time_before(fact))
+        self._times_before.append(time_before(fact, self.seats, self.terms.clock))
         if fact.seat is not None:
             self.last_moves[fact.seat] = ply
             self.seats[fact.seat].left = fact.left
@@ -278,13 +285,6 @@ class Table:
             self._begin_round(fact.at + self.game.count_ms)
         self.ask(fact.at, fact.seat)
         return events
-
-    def time_before(self, fact: f.Moved) -> TimeBefore | None:
-        """The mover's time before a move, in case the move is taken back."""
-        if fact.seat is None or fact.by != "person" or isinstance(self.terms.clock, NoClock):
-            return None
-        seat = self.seats[fact.seat]
-        return TimeBefore(seat.left, seat.spent(fact.at))
 
     def _go_back(self, fact: f.Undone) -> None:
         """Take back all moves from ply `to` on, or the one at that ply alone."""

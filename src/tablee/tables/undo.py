@@ -24,8 +24,17 @@ def undo_for(table: Table, seat: int) -> Undo:
     if table.has_rivals(seat):
         if match.is_unseen(last):
             return "free"
-        return "ask" if table.others(seat) and not table.terms.rated else "no"
+        return "ask" if not table.terms.rated and _has_others(table, seat) else "no"
     return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
+
+
+def _has_others(table: Table, seat: int) -> bool:
+    """Whether people decide on other seats; asked for every seat at every move."""
+    own = table.seats[seat]
+    for other in table.seats:
+        if other is not own and other.kind == "person" and other.stand_in is None:
+            return True
+    return False
 
 
 def _knows_more(match: Match, seat: int, ply: int) -> bool:

@@ -51,6 +51,41 @@ def test_nothing_is_shown_before_it_is_on_disk() -> None:
     assert kinds(guest) == ["welcome"]
 
 
+def test_who_leaves_a_table_where_all_were_there_is_missed_when_time_has_come() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    table = make_table(hub, PEOPLE, Terms("matryoshka", 3, absence="ask"))
+    clients = [FakeClient(hub, ports, person, table) for person in PEOPLE]
+    clients[0].say("play", ply=0, rev=0, move=first_move(clients[0]))
+    room = hub.rooms.by_table[table]
+    assert not room.table.missed
+    hub.disconnect(clients[1].number)
+    ports.pass_time(TERMS.grace * 1000)
+    assert list(room.table.missed) == [1]
+
+
+def test_rounds_begin_by_themselves_and_end_when_their_time_is_up() -> None:
+    ports = FakePorts()
+    hub = Hub(ports)
+    ident = make_table(hub, PEOPLE[:2], Terms("mondo", 2))
+    clients = [FakeClient(hub, ports, person, ident) for person in PEOPLE[:2]]
+    table = hub.rooms.by_table[ident].table
+    game, match = table.game, table.match
+    assert match is not None
+    ports.pass_time(game.countdown_ms)
+    for client in clients:
+        client.say("play", ply=table.ply, rev=0, move="stop")
+    assert table.begins is not None  # a countdown
+    ports.pass_time(game.count_ms + game.countdown_ms)
+    assert table.begins is None
+    assert match.deadline is not None
+    ports.time += match.deadline  # the timer is late: a message comes first
+    clients[0].say("play", ply=table.ply, rev=0, move="stop")
+    assert match.entries[-1].seat is None  # the clock's move
+    ports.pass_time(game.count_ms + game.countdown_ms + match.deadline)
+    assert [entry.seat for entry in match.entries[2:]] == [None, None]
+
+
 def test_after_a_failed_write_the_table_is_what_is_stored() -> None:
     ports = FakePorts()
     hub = Hub(ports)

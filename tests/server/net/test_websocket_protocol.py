@@ -215,6 +215,25 @@ def test_what_the_clients_of_an_address_do_not_read_has_a_bound_together() -> No
     harness_loop.run(deaf())
 
 
+def test_a_connection_that_cannot_be_written_to_keeps_nothing_from_the_others() -> None:
+    class Broken(Pipe):
+        def write(self, data: bytes | bytearray | memoryview) -> None:
+            raise RuntimeError("a bug in the transport")
+
+    async def send() -> None:
+        told: list[dict[str, object]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        pipes = [Pipe(), Broken(), Pipe()]
+        for line in [line_to(pipe) for pipe in pipes]:
+            line.put(LETTER[:10])
+        await asyncio.sleep(0)
+        assert [pipe.unread for pipe in pipes] == [12, 0, 12]
+        assert [pipe.is_aborted for pipe in pipes] == [False, True, False]
+        assert len(told) == 1
+
+    harness_loop.run(send())
+
+
 def test_frames_have_a_bound_for_an_address_and_modest_neighbours_are_kept() -> None:
     async def flood() -> None:
         heard: list[bytes] = []

@@ -19,7 +19,7 @@ from tablee.games.mondo.figures import figures
 from tablee.games.mondo.kernel import look
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.setup import MondoSetup
-from tablee.games.mondo.terms import OPTIONS, terms
+from tablee.games.mondo.terms import OPTIONS, has_hidden_timer
 from tablee.games.mondo.view import MondoView
 
 
@@ -58,7 +58,7 @@ class Mondo(
 
     def hides_time(self, spec: Spec) -> bool:
         """MON-35: the variant with a hidden timer."""
-        return terms(spec).hidden_timer
+        return has_hidden_timer(spec)
 
     def round_of(self, state: State) -> int:
         return state.round

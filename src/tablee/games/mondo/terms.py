@@ -98,8 +98,13 @@ def terms(spec: Spec) -> Terms:
     if ignored or not isinstance(handicap, tuple):
         handicap = ("none",) * spec.players
     assert isinstance(seconds, int)
-    hidden = given.get("hidden_timer") is True
-    return Terms(level, str(given.get("board", "ocean")), seconds, hidden, handicap)
+    board = str(given.get("board", "ocean"))
+    return Terms(level, board, seconds, has_hidden_timer(spec), handicap)
+
+
+def has_hidden_timer(spec: Spec) -> bool:
+    """MON-35; asked at every move."""
+    return spec.options.get("hidden_timer") is True
 
 
 def agreed_terms(state: Rounds) -> Terms:

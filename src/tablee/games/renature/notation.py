@@ -206,7 +206,7 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
         known.clear()
     for code in set(codes).difference(known):
         known[code] = str(decode(state, seat, code))
-    return list(map(known.__getitem__, codes))
+    return [known[code] for code in codes]
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from functools import partial
 
 from tablee.engine.errors import IllegalMove
 from tablee.server.hub import rendering
@@ -14,7 +12,6 @@ from tablee.server.hub.ports import Ports
 from tablee.server.hub.room import Room
 from tablee.server.hub.rooms import Rooms
 from tablee.server.hub.updates.log import LogReader, missed
-from tablee.server.metrics import Metrics
 from tablee.server.wire import client_messages as m
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Ack, Log, Moment, Pong, Previewed
@@ -41,11 +38,10 @@ QUERIES = (m.SetLanguage, m.Preview, m.Hint, m.GetLog, m.GetMoment, m.Ping, m.Ec
 class Commands:
     """Answers clients that are in a room. Whatever is refused raises, and has changed nothing."""
 
-    def __init__(self, ports: Ports, rooms: Rooms, metrics: Metrics, refuse: Refuse) -> None:
+    def __init__(self, ports: Ports, rooms: Rooms, refuse: Refuse) -> None:
         """`refuse` is called for a hint that cannot be given after all."""
         self._ports = ports
         self._rooms = rooms
-        self._metrics = metrics
         self._hints = Hints(ports, refuse)
         self.is_muted: Callable[[f.Person, str], bool] = lambda person, address: False
         self.near_rated = False
@@ -104,10 +100,15 @@ class Commands:
         applied = room.apply(room.table.admit(self._facts(client, room, message)))
         if isinstance(message, m.Sit):
             room.shared_address.see(client.person, client.address)
-        self._acknowledge(client, room, message, received)
         if len(applied.messages) >= SENT_PER_TOKEN:
             client.charge(self._sent_to_neighbours(client, room, len(applied.messages)))
-        room.announce(applied)
+        # Confirmed once it is on disk, and before everybody hears of it.
+        if isinstance(message, m.Play):
+            applied.messages.insert(0, (client.number, encode(_made(client, room, message.id))))
+            room.announce(applied, received)
+        else:
+            room.send(client, Ack(id=message.id, ply=room.table.ply, rev=room.table.rev))
+            room.announce(applied)
 
     def _sent_to_neighbours(self, client: Client, room: Room, sent: int) -> int:
         """What is charged for messages that the same address hears; for others nobody can help."""
@@ -117,22 +118,6 @@ class Commands:
         return sent * same // (SENT_PER_TOKEN * max(1, len(room.clients)))
 
     # -- messages that change the table ----------------------------------------------
-
-    def _acknowledge(
-        self, client: Client, room: Room, message: m.FromClient, received: float
-    ) -> None:
-        """Confirm what was done, once it is on disk and before everybody hears of it."""
-        table = room.table
-        if not isinstance(message, m.Play):
-            room.send(client, Ack(id=message.id, ply=table.ply, rev=table.rev))
-            return
-        ply = table.already(client.person, message.id)
-        ack = Ack(id=message.id, ply=table.ply if ply is None else ply, rev=table.rev)
-        room.after_writes(partial(self._confirm_move, client.number, encode(ack), received))
-
-    def _confirm_move(self, number: int, ack: bytes, received: float) -> None:
-        self._metrics.observe(time.perf_counter() - received)
-        self._ports.send(number, ack)
 
     def _facts(self, client: Client, room: Room, message: m.FromClient) -> f.Facts:
         """The facts that a message leads to; raises if it is refused."""
@@ -240,6 +225,13 @@ class Commands:
                 self._hints.ask(client, room, ident)
             case m.GetMoment():
                 room.send(client, _moment(client, table, message))
+
+
+def _made(client: Client, room: Room, ident: str) -> Ack:
+    """What confirms a move that was just made."""
+    table = room.table
+    ply = table.already(client.person, ident)
+    return Ack(id=ident, ply=table.ply if ply is None else ply, rev=table.rev)
 
 
 def _preview(client: Client, table: Table, message: m.Preview, now: int) -> Previewed:

@@ -72,7 +72,7 @@ class Hub:
         self.clients: dict[int, Client] = {}
         self.rooms = Rooms(ports, self.metrics, self._send_away)
         self.is_stopping = False
-        self._commands = Commands(ports, self.rooms, self.metrics, self.refuse)
+        self._commands = Commands(ports, self.rooms, self.refuse)
         self._commands.may_rate = relay is None
         self._backlog: dict[int, deque[FromClient]] = {}
         self._numbers = count(1)

@@ -6,6 +6,7 @@ waits for the writes that were given to the store before it.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -84,6 +85,8 @@ class Room:
         self._waited: tuple[Waited, ...] = ()
         self._timer: Timer | None = None
         self._timer_at: int | None = None
+        self._is_calm = False
+        """See `clocks.is_calm`."""
 
     @property
     def owner(self) -> str:
@@ -112,7 +115,9 @@ class Room:
         self.after_writes(partial(self._ports.send, client.number, data))
         return len(data)
 
-    def _send_all(self, messages: list[Message]) -> None:
+    def _send_all(self, messages: list[Message], received: float | None) -> None:
+        if received is not None:
+            self._metrics.observe(time.perf_counter() - received)
         send = self._ports.send
         for number, data in messages:
             send(number, data)
@@ -135,6 +140,8 @@ class Room:
             first = self.table.stored
             messages: list[Message] = []
             for fact in pending:
+                if type(fact) is not f.Moved:
+                    self._is_calm = False
                 ply = self.table.ply
                 events = self.table.apply(fact)
                 messages += self._messages(fact, ply, events)
@@ -144,19 +151,24 @@ class Room:
             raise
         return Applied(pending, messages)
 
-    def announce(self, applied: Applied) -> None:
-        """Send the messages about facts, once they are on disk; then go on."""
+    def announce(self, applied: Applied, received: float | None = None) -> None:
+        """Send the messages about facts, once they are on disk; then go on.
+
+        `received`: when a person's move came that they are about, by the performance counter.
+        """
         if applied.messages:
-            self.after_writes(partial(self._send_all, applied.messages))
+            self.after_writes(partial(self._send_all, applied.messages, received))
         self.used = now = self._ports.now()
         for fact in applied.facts:
             if type(fact) is f.Moved:
                 self._bots.note_move(now)
                 self._metrics.count_move(fact.by)
-        self.schedule()
+        if not self._is_calm or self.table.status != "running":
+            self.schedule()
 
     def schedule(self) -> None:
         """After anything happened: set the timer, ask the bots, go on if nobody wants to wait."""
+        self._is_calm = clocks.is_calm(self.table)
         self._set_timer()
         self._bots.ask()
         self._bots.skip()
@@ -308,6 +320,8 @@ class Room:
 
     def tick(self) -> None:
         """Let everything happen that is due."""
+        if self._is_calm and (self._timer_at is None or self._ports.now() < self._timer_at):
+            return
         while not self.is_broken and (facts := clocks.tick(self.table, self._ports.now())):
             self.accept(facts)
 
@@ -333,6 +347,7 @@ class Room:
 
     def _wake(self) -> None:
         self._timer = self._timer_at = None
+        self._is_calm = False
         self.tick()
         self._set_timer()
 

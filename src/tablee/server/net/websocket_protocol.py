@@ -12,8 +12,10 @@ read by the library, one whole frame at a time, and so is every frame that it re
 
 from __future__ import annotations
 
-from asyncio import BaseTransport
+from asyncio import AbstractEventLoop, BaseTransport
 from collections.abc import Callable
+from struct import Struct
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -52,9 +54,41 @@ CONTROL = 0x08
 MASKED = 0x80
 SHORT = 126
 LONG = 1 << 16
+MIDDLING = Struct("!BBH")
+"""The header of a text that is neither short nor long."""
 CLOSE_NORMAL = 1000
 
 Hear = Callable[[bytes], None]
+
+
+class Outgoing:
+    """Connections that have something to send at the end of this turn of the loop.
+
+    One call does it for all of them: each call costs the loop as much as a small message.
+    """
+
+    def __init__(self) -> None:
+        self._connections: list[WebSocketConnection] = []
+
+    def add(self, connection: WebSocketConnection) -> None:
+        self._connections.append(connection)
+        if len(self._connections) == 1:
+            connection.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        connections, self._connections = self._connections, []
+        for connection in connections:
+            try:
+                connection._flush()
+            except Exception as error:  # of one connection: the others are told all the same
+                connection.loop.call_exception_handler(
+                    {"message": "a bug in the server", "exception": error}
+                )
+                connection.transport.abort()
+
+
+OUTGOING: WeakKeyDictionary[AbstractEventLoop, Outgoing] = WeakKeyDictionary()
+"""By the loop of the connections."""
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
@@ -78,6 +112,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.neighbours = {self}
+        self._outgoing = OUTGOING.setdefault(self.loop, Outgoing())
         now = self.loop.time()
         self._frames = Bucket(FRAMES_PER_SECOND, FRAMES, now)
         self._modest = Bucket(MODEST_FRAMES_PER_SECOND, MODEST_FRAMES, now)
@@ -164,11 +199,13 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def put(self, data: bytes) -> None:
         """Send a message at the end of this turn of the loop, with all others of the turn."""
-        if self._said is None:
-            self._said = []
-            self.loop.call_soon(self._flush)
-        self._said += (_header(len(data)), data)
-        self._size += len(data)
+        said, size = self._said, len(data)
+        if said is None:
+            said = self._said = []
+            self._outgoing.add(self)
+        said.append(_header(size))
+        said.append(data)
+        self._size += size
         if self._size > TOGETHER:
             self._flush()
 
@@ -231,5 +268,5 @@ def _header(length: int) -> bytes:
     if length < SHORT:
         return bytes((TEXT, length))
     if length < LONG:
-        return bytes((TEXT, SHORT)) + length.to_bytes(2, "big")
+        return MIDDLING.pack(TEXT, SHORT, length)
     return bytes((TEXT, SHORT + 1)) + length.to_bytes(8, "big")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from tablee.tables import facts as f
+from tablee.tables.seats import time_before
 from tablee.tables.state import TimeBefore
 from tablee.tables.table import Table
 
@@ -77,7 +78,7 @@ class Unplayed:
         match fact:
             case f.Moved():
                 self._moved.append(fact)
-                self._times.append(self._table.time_before(fact))
+                self._times.append(time_before(fact, self._table.seats, self._table.terms.clock))
             case f.Undone():
                 self._take_back(fact)
             case _:

@@ -129,3 +129,25 @@ def test_after_a_change_of_seats_an_update_is_whole() -> None:
     assert msgspec.json.decode(guest.heard()[-1])["view"]["seat"] == 1
     move()
     assert msgspec.json.decode(guest.heard()[-1])["type"] == "changed"
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in plain_cases() if not case.game.is_timed], ids=str
+)
+def test_the_text_of_a_move_is_told_to_its_mover_alone(case: Case) -> None:
+    hub = Hub(ports := FakePorts(), FREE)
+    people = [f"p{seat}" for seat in range(case.spec.players)]
+    table = make_table(hub, people, Terms(case.game.name, len(people), dict(case.spec.options)))
+    pairs = [Pair(hub, ports, person, table) for person in [*people, "guest"]]
+    rng = Random("texts")
+    for kind in ["update", *["changed"] * 5]:
+        ports.sent.clear()
+        match = hub.rooms.by_table[table].table.match
+        assert match is not None
+        seat = rng.pick(list(match.to_play()))
+        move = rng.pick(match.legal(seat))
+        pairs[seat].old.say("play", ply=match.ply, rev=0, move=move)
+        for number, pair in enumerate(pairs):
+            told = (pair.old.last("update"), pair.new.last(kind))
+            lines: list[Heard] = [update["log"][0] for update in told]  # type: ignore[index]
+            assert [line["move"] for line in lines] == [move if number == seat else None] * 2

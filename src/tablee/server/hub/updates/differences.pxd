@@ -3,13 +3,13 @@ cimport cython
 cdef dict FIELDS
 cdef Py_ssize_t FEW
 
+@cython.locals(place=cython.Py_ssize_t, edits=list)
 cpdef list field_edits(tuple names, tuple before, tuple after, tuple path)
 
-@cython.locals(place=cython.Py_ssize_t, found=list, shown_before=tuple, shown_after=tuple, known=dict, edit=bytes, is_shown=cython.bint)
+@cython.locals(place=cython.Py_ssize_t, found=list, own=list, shown_before=tuple, shown_after=tuple, known=dict, edit=bytes)
 cpdef list shared_edits(tuple names, tuple before, tuple after, tuple shown, tuple path)
 
-@cython.locals(edits=list)
-cdef bytes _encoded(object old, object new, tuple path)
+cdef bytes _encoded(list edits)
 
 cpdef list differences(object old, object new, tuple path)
 

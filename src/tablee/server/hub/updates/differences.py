@@ -27,8 +27,13 @@ FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def field_edits(names: tuple[str, ...], before: Values, after: Values, path: Path) -> list[bytes]:
-    """The edits of fields with these names and values, encoded; none of those that are equal."""
-    return shared_edits(names, before, after, (before, after, {}), path)
+    """The edits of fields with these names and values, encoded together; none if all are equal."""
+    edits: list[Edit] = []
+    for place, name in enumerate(names):
+        old, new = before[place], after[place]
+        if old is not new:
+            _compare(old, new, path + (name,), edits)
+    return [_encoded(edits)] if edits else []
 
 
 def shared_edits(
@@ -44,26 +49,27 @@ def shared_edits(
     """
     shown_before, shown_after, known = shown
     found = []
+    own: list[Edit] = []
     for place, name in enumerate(names):
         old, new = before[place], after[place]
         if old is new:
             continue
-        edit = None
-        is_shown = new is shown_after[place] and old is shown_before[place]
-        if is_shown:
-            edit = known.get(place)
+        if new is not shown_after[place] or old is not shown_before[place]:
+            _compare(old, new, path + (name,), own)
+            continue
+        edit = known.get(place)
         if edit is None:
-            edit = _encoded(old, new, path + (name,))
-            if is_shown:
-                known[place] = edit
+            edit = known[place] = _encoded(differences(old, new, path + (name,)))
         if edit:
             found.append(edit)
+    if own:
+        found.append(_encoded(own))
     return found
 
 
-def _encoded(old: object, new: object, path: Path) -> bytes:
-    edits = differences(old, new, path)
-    return encode(edits)[1:-1] if edits else b""
+def _encoded(edits: list[Edit]) -> bytes:
+    """Edits as the items of an array."""
+    return encode(edits)[1:-1]
 
 
 def differences(old: object, new: object, path: Path) -> list[Edit]:

@@ -41,6 +41,11 @@ class Happened:
         if {type(event).seen_by for event in events} <= SEEN_WHOLE:
             self._all = tuple([raw(event) for event in events])
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether all see the same."""
+        return self._all is not None
+
     def seen_by(self, seat: int | None) -> tuple[Raw, ...]:
         """The events as a seat may know them."""
         if self._all is not None:

@@ -8,6 +8,7 @@ seats once. What both come to is the same; tests compare them at every move.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from msgspec import Raw, Struct
 from msgspec.structs import astuple
@@ -107,6 +108,7 @@ class _News:
         self._cut: tuple[bytes, bytes] | None = None  # the view, where all see alike
         self._for_all: list[bytes] | None = None  # edits, once anybody needs them
         self._open: dict[int, bytes] = {}  # edits of a spectator's view, by field
+        self._lines: dict[int | None, tuple[LogLine, ...]] = {}  # encoded, by who sees them
 
     def whole(self, client: Client, seat: int | None) -> bytes:
         """A whole update."""
@@ -125,14 +127,12 @@ class _News:
         last, this = self._last, self._this
         assert last is not None
         before, after = last.seats[seat], self._told(seat)
-        if self._for_all is None:
-            self._for_all = field_edits(FOR_ALL, astuple(last.for_all), astuple(this.for_all), ())
-        names, shown = after.view.__struct_fields__, (last.parts, this.parts, self._open)
-        edits = [
-            *self._for_all,
-            *field_edits(OWN, astuple(before.choices), astuple(after.choices), ()),
-            *shared_edits(names, before.parts, after.parts, shown, VIEW),
-        ]
+        edits = self._edits_for_all(last)
+        if before.choices is not after.choices:
+            edits = edits + field_edits(OWN, astuple(before.choices), astuple(after.choices), ())
+        if not self._is_alike:
+            names, shown = after.view.__struct_fields__, (last.parts, this.parts, self._open)
+            edits = edits + shared_edits(names, before.parts, after.parts, shown, VIEW)
         message = Changed(
             base=last.number,
             number=this.number,
@@ -143,6 +143,17 @@ class _News:
             now=this.for_all.now,
         )
         return encode(message)
+
+    def _edits_for_all(self, last: Moment) -> list[bytes]:
+        """What differs for everyone; where all see alike, that is the view, too."""
+        if self._for_all is None:
+            this = self._this
+            found = field_edits(FOR_ALL, astuple(last.for_all), astuple(this.for_all), ())
+            if self._is_alike:
+                names = this.for_all.view.__struct_fields__
+                found += field_edits(names, last.parts, this.parts, VIEW)
+            self._for_all = [b",".join(found)] if found else []
+        return self._for_all
 
     def _told(self, seat: int | None) -> Told:
         told = self._this.seats.get(seat)
@@ -162,7 +173,13 @@ class _News:
                 return ()
             return log_lines(self._table, client.person, self._kept)
         ply, fact, _ = self._moved
-        return (log_line(ply, fact, self._happened, self._this.for_all.scores, seat),)
+        if self._happened.is_alike and seat != fact.seat:
+            seat = None  # sees what a spectator sees
+        line = self._lines.get(seat)
+        if line is None:
+            made = log_line(ply, fact, self._happened, self._this.for_all.scores, seat)
+            line = self._lines[seat] = (cast(LogLine, raw(made)),)
+        return line
 
 
 def cut(view: View) -> tuple[bytes, bytes]:
