@@ -155,3 +155,12 @@ def test_names_and_hand_are_whole_on_a_tablet_held_upright(open_page: OpenPage) 
         assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
     narrowest = page.locator(".hand [data-card]").evaluate_all(NARROWEST)
     assert narrowest > 2 * FINGER
+
+
+def test_three_names_are_whole_beside_their_scores_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE, locale="fr-FR")
+    play_on_from_sample(page, "renature-3p-sample1", "plant")
+    names = page.locator("main [data-seat] b")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
