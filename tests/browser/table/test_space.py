@@ -45,6 +45,7 @@ DECISIONS = {
 
 
 FINGER = 40
+NARROWEST = "all => Math.min(...all.map((one) => one.getBoundingClientRect().width))"
 # The words of an element that go on in a next line.
 BROKEN = """(one) => {
   const letters = document.createRange()
@@ -143,3 +144,23 @@ def test_names_and_tools_are_whole_while_cards_are_chosen_on_a_phone(open_page: 
     for words in tools.locator("span").all():
         assert words.evaluate(BROKEN) == []
         assert words.evaluate("one => one.closest('button').offsetWidth") >= FINGER
+
+
+def test_names_and_hand_are_whole_on_a_tablet_held_upright(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 768, "height": 1024}, locale="fr-FR")
+    play_on_from_sample(page, "matryoshka-4p-sample1", "propose")
+    names = page.locator("main [data-seat] b")
+    expect(names).to_have_count(4)
+    for name in names.all():
+        assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+    narrowest = page.locator(".hand [data-card]").evaluate_all(NARROWEST)
+    assert narrowest > 2 * FINGER
+
+
+def test_three_names_are_whole_beside_their_scores_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE, locale="fr-FR")
+    play_on_from_sample(page, "renature-3p-sample1", "plant")
+    names = page.locator("main [data-seat] b")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        assert name.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
