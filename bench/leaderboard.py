@@ -26,8 +26,8 @@ HEAD = """# Leaderboard of baselines
 At every table each line-up of the levels plays {games} games, on the same deals in all
 seatings; bots that search may imagine {budget} games for a move. Wins have 95 % intervals (Wilson):
 with few games they are wide. In 0.3 seconds, as people meet it, the expert imagines many more
-games and plays better. The master has no row: it is an expert that thinks for longer, on all cores,
-and with the same number of imagined games they are the same. `learned` is the network of
+games and plays better. The master has no row: what it has beside the expert is time,
+and the rows have the same number of imagined games (arena.md compares the two). `learned` is the network of
 `examples/train_botanik.py` (training.md says how it was trained); it plays Botanik only.
 A shared first place is a shared win. Alone, a win is a won game.
 To enter a bot of your own, add it to `--bots` of a table's command.
@@ -37,7 +37,7 @@ To enter a bot of your own, add it to `--bots` of a table's command.
 def bots_of(game: str) -> list[str]:
     """Who plays a game: all levels, and the network where there is one.
 
-    Everybody has the same budget, and with the same budget a master is an expert.
+    Everybody has the same budget, and a master is a level for those who have more.
     """
     levels = [level.name for level in LEVELS.values() if not level.is_parallel]
     return [*levels, *([LEARNED] if game == "botanik" and Path("botanik.onnx").exists() else [])]

@@ -8,7 +8,7 @@ from tablee.bots import Budget, Turn
 from tablee.bots.brains import BRAINS, find_brain
 from tablee.bots.budget import Meter
 from tablee.bots.matryoshka.brain import MatryoshkaBrain
-from tablee.bots.search import Node, _candidates, _compare, _next_mover, _rivals
+from tablee.bots.search import Node, _candidates, _compare, _next_mover, _rivals, search
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
 from tablee.match import Match
@@ -90,3 +90,22 @@ def test_of_several_who_decide_the_first_from_the_last_mover_on_is_next() -> Non
     assert [_next_mover(kernel, last) for last in range(3)] == [0, 1, 2]
     kernel.play(1, kernel.legal(1)[0])
     assert [_next_mover(kernel, last) for last in range(3)] == [0, 2, 2]
+
+
+@pytest.mark.parametrize("name", BRAINS)
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_a_tree_grows_as_deep_as_is_asked_and_counts_every_game_once(name: str, depth: int) -> None:
+    match, seat = a_choice(name)
+    legal = tuple(match.legal(seat))
+    turn = Turn(match.spec, seat, match.view(seat), legal, Budget(), Random("tree"))
+    nodes = search(turn, find_brain(name), Meter(Budget(iterations=600)), depth=depth)
+    assert max(map(_depth, nodes)) == depth
+    for node in nodes:
+        assert node.visits == len(node.tries)
+        assert sum(child.visits for child in node.children.values()) <= node.visits
+        if node.tries:
+            assert node.mean(seat) == pytest.approx(sum(node.tries) / len(node.tries))
+
+
+def _depth(node: Node) -> int:
+    return max((1 + _depth(child) for child in node.children.values()), default=0)

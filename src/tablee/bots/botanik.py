@@ -80,7 +80,7 @@ class BotanikBrain(Arrays):
     """See `Brain` in `brain.py`."""
 
     breadth = 24
-    depth = 0
+    depth = 2
     hopeless = 6.0
     grain = 0.5
     win = 4.0

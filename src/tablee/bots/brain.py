@@ -18,7 +18,7 @@ class Brain(Protocol):
 
     @property
     def depth(self) -> int:
-        """How many further decisions a tree looks at before the cheap policy takes over."""
+        """How many further decisions a tree is worth looking at, for a level that has the time."""
 
     @property
     def hopeless(self) -> float:

@@ -59,8 +59,8 @@ class LevelBot:
             budget = replace(budget, seconds=level.seconds * budget.own)
         budget = budget.part(level.search)
         if level.is_parallel and budget.cores > 1 and budget.iterations is None:
-            return _searched_together(turn, brain, budget)
-        return _searched(turn, brain, budget)
+            return _searched_together(turn, brain, budget, level.is_deep)
+        return _searched(turn, brain, budget, level.is_deep)
 
 
 def _at_first_sight(turn: Turn, brain: Brain, level: Level) -> Choice:
@@ -79,20 +79,20 @@ def _at_first_sight(turn: Turn, brain: Brain, level: Level) -> Choice:
     return Choice(texts[chosen], tuple(sorted(weighed, key=lambda one: -one.value)))
 
 
-def _searched_together(turn: Turn, brain: Brain, budget: Budget) -> Choice:
+def _searched_together(turn: Turn, brain: Brain, budget: Budget, is_deep: bool) -> Choice:
     """The move that did best in the imagined games of several processes."""
     seed = turn.rng.word()
 
     def think(number: int) -> Choice:
-        return _searched(replace(turn, rng=Random(f"{seed}/{number}")), brain, budget)
+        return _searched(replace(turn, rng=Random(f"{seed}/{number}")), brain, budget, is_deep)
 
     return merged(think_on(budget.cores, think))
 
 
-def _searched(turn: Turn, brain: Brain, budget: Budget) -> Choice:
+def _searched(turn: Turn, brain: Brain, budget: Budget, is_deep: bool = False) -> Choice:
     """The move that did best in imagined games."""
     seat = turn.seat
-    nodes = search(turn, brain, Meter(budget))
+    nodes = search(turn, brain, Meter(budget), depth=brain.depth if is_deep else 0)
     tried = [node for node in nodes if node.visits] or nodes[:1]
     texts = turn.spec.game.spell(turn.sample().kernel, seat, [node.code for node in tried])
     weighed = tuple(

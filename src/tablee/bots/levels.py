@@ -23,6 +23,8 @@ class Level(Struct, frozen=True):
     """How long it imagines games for a move, where nothing else is said."""
     is_parallel: bool = False
     """Whether it does so on all cores that it is given."""
+    is_deep: bool = False
+    """Whether it looks at what it and others may decide next, as deep as its game is worth it."""
 
 
 LEVELS = {
@@ -33,7 +35,7 @@ LEVELS = {
         Level("casual"),
         Level("club", foresight=True),
         Level("expert", search=1.0, foresight=True),
-        Level("master", search=1.0, foresight=True, seconds=3.0, is_parallel=True),
+        Level("master", 1.0, foresight=True, seconds=3.0, is_parallel=True, is_deep=True),
     )
 }
 """From weakest to strongest."""

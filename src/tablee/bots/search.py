@@ -5,8 +5,8 @@ tried in the same ones, with the same chance in what follows: luck cancels out,
 and that matters most where much is hidden. A candidate that does clearly worse
 than the best one is dropped, and so is the weaker half again and again
 (sequential halving): most of the time goes into the closest choices, and none
-where one move is left. Below a candidate grows a tree, as deep as the game's
-brain finds useful: nodes keep one value per seat, so two to five players and
+where one move is left. Below a candidate may grow a tree, as deep as the
+level and the game's brain find useful: nodes keep one value per seat, so two to five players and
 decisions made at the same time are all alike, and count in how many worlds
 they were available. Games are then played on by the brain's cheap policy.
 """
@@ -75,17 +75,20 @@ class Node:
         return self.value[seat] / self.visits if self.visits else 0.0
 
 
-def search(turn: Turn, brain: Brain, meter: Meter, kept: int | None = None) -> list[Node]:
+def search(
+    turn: Turn, brain: Brain, meter: Meter, kept: int | None = None, depth: int = 0
+) -> list[Node]:
     """The moves of the turn's seat that were compared, best first.
 
-    `kept` is a move that is compared to the end, however hopeless it looks.
+    `kept` is a move that is compared to the end, however hopeless it looks; `depth` is how many
+    further decisions a tree looks at before the cheap policy takes over.
     """
     seat, rng = turn.seat, turn.rng
     imagine = turn.sampler()
     nodes = everyone = _candidates(imagine(rng), seat, brain, kept)
     rounds = ceil(log2(len(nodes))) or int(kept is not None)
     for number in range(1, rounds + 1):
-        nodes = _compare(nodes, seat, imagine, brain, meter, number / rounds, rng, kept)
+        nodes = _compare(nodes, seat, imagine, brain, meter, number / rounds, rng, kept, depth)
         nodes.sort(key=lambda node: -node.mean(seat))
         if len(nodes) == 1 or meter.spent() >= 1.0:
             break
@@ -117,6 +120,7 @@ def _compare(
     until: float,
     rng: Random,
     kept: int | None = None,
+    depth: int = 0,
 ) -> list[Node]:
     """Try nodes in the same worlds, world after world; those that may still be the best."""
     while True:
@@ -132,7 +136,8 @@ def _compare(
         for node in nodes:
             state = world.copy()
             state.play(seat, node.code)
-            node.tries.append(_walk(node, state, seat, brain, Random(luck), kept is not None))
+            noted = kept is not None
+            node.tries.append(_walk(node, state, seat, brain, Random(luck), noted, depth))
             meter.count += 1
             if meter.spent() >= 1.0:
                 return nodes
@@ -155,7 +160,13 @@ def _rivals(nodes: list[Node], seat: int, grain: float) -> list[Node]:
 
 
 def _walk(
-    node: Node, state: Kernel, seat: int, brain: Brain, rng: Random, is_noted: bool = False
+    node: Node,
+    state: Kernel,
+    seat: int,
+    brain: Brain,
+    rng: Random,
+    is_noted: bool = False,
+    depth: int = 0,
 ) -> float:
     """Down the tree, one new node at most, on to the end, and all the way up again.
 
@@ -163,7 +174,7 @@ def _walk(
     """
     path = [node]
     mover = seat
-    for _ in range(brain.depth):
+    for _ in range(depth):
         if node.visits < EXPANDED_AFTER or state.acting() == 0:
             break
         mover = _next_mover(state, mover)

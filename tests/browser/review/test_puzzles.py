@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tablee.review.puzzles import Moment, puzzles
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
-from tests.browser.review.test_review import answer
+from tests.browser.review.test_review import answer, listed
 
 GAMES = (
     "botanik",
@@ -28,7 +28,7 @@ def answer_by_mouse(page: Page, move: str) -> None:
     page.get_by_role("button", name="List of moves").click()
     moves = page.get_by_role("dialog")
     moves.get_by_role("combobox").fill(move)
-    moves.get_by_role("option").first.click()
+    listed(page, move).click()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -17,6 +17,8 @@ SAMPLES = (
     *(pytest.param(sample, marks=pytest.mark.long) for sample in OTHERS),
 )
 MARKED = ("inaccuracy", "mistake", "blunder")
+SHOWN = 60
+"""Moves that the list shows at once."""
 
 
 def is_done(answer: Response) -> bool:
@@ -52,7 +54,18 @@ def answer(page: Page, move: str) -> None:
     page.keyboard.press("m")
     words = page.get_by_role("dialog").get_by_role("combobox")
     words.fill(move)
+    wanted = listed(page, move)
+    expect(wanted).to_be_visible()
+    for _ in range(SHOWN):  # words of other moves may have the same letters
+        if wanted.get_attribute("aria-selected") == "true":
+            break
+        words.press("ArrowDown")
     words.press("Enter")
+
+
+def listed(page: Page, move: str) -> Locator:
+    """The line of a move in the list of moves."""
+    return page.get_by_role("dialog").locator(f"[role=option][data-move='{move}']")
 
 
 @pytest.mark.parametrize("review", SAMPLES, indirect=True)
@@ -123,7 +136,7 @@ def test_a_review_goes_on_when_the_server_was_started_anew(open_page: OpenPage) 
                 route.continue_()
 
     page.route("**/api/reviews/*", restarted)
-    page.locator("input[type=file]").set_input_files(RECORDS / "botanik-2p-sample2.json")
+    page.locator("input[type=file]").set_input_files(RECORDS / "botanik-2p-sample3.json")
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_test_id("players")).to_be_visible()
     assert answers == []

@@ -16,8 +16,9 @@ from tablee.engine.seed import SEED_BYTES
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.reviews import reviews
 
-QUICK = 60
+QUICK = {"mondo": 512}
 """Imagined games for each decision of a review: enough to have marks, and soon done."""
+USUALLY = 60
 
 if __name__ == "__main__":
     file = Path(sys.argv.pop(1))
@@ -26,5 +27,5 @@ if __name__ == "__main__":
         return hashlib.sha256(file.read_bytes()).hexdigest()[: 2 * SEED_BYTES]
 
     setattr(AsyncioPorts, "new_seed", seed)  # noqa: B010 - it is a method elsewhere
-    setattr(reviews, "normal_budget", lambda game: QUICK)  # noqa: B010 - it is imported there
+    setattr(reviews, "normal_budget", lambda game: QUICK.get(game, USUALLY))  # noqa: B010 - it is imported there
     main()
