@@ -4,10 +4,11 @@
     python -m bench.dataset [GAMES [BUDGET]]
 
 One process, the own pool with two and Ray with two make the same dataset in turn, three times; the
-folders must have equal bytes. Only what comes after the first tenth of the games is timed, so that
-starting does not count. By the clock the best of each counts: it needs a machine with two free
-processors. The last column does not depend on that: which part of all processor time the main
-process took, where the rows are written. What it does, no other process can do.
+folders must have equal bytes. Timing begins some seconds after the first game has ended, so that
+starting does not count: with few games, a tenth of them ended too soon for that. By the clock the
+best of each counts: it needs a machine with two free processors. The last column does not depend
+on that: which part of all processor time the main process took, where the rows are written. What
+it does, no other process can do.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from tablee.bots import Budget
 from tablee.games import find_game
 
 ROUNDS = 3
+SETTLE = 5.0
+"""Seconds from the end of the first game until games are timed."""
 SHARD = 50
 GOAL = 1.6
 
@@ -51,18 +54,23 @@ def made(games: int, budget: int, workers: int | None, ray: str | None) -> Timed
     bots = entrants(["expert", "expert"])
     told = (tablee.__version__, spec, bots, games, "bench", Budget(iterations=budget), SHARD, 600.0)
     plan, jobs = make_plan(*told)
-    early = games // 10
     with TemporaryDirectory() as name:
         folder = Path(name)
-        worked = main = began = 0.0
+        worked = main = began = first = 0.0
+        timed = 0
         answers = make(plan, jobs, folder, missing(plan, folder), workers, ray)
-        for number, added in enumerate(answers):
-            if number == early:
+        for added in answers:
+            first = first or perf_counter()
+            if began:
+                timed += 1
+                worked += added.worked
+            elif perf_counter() - first >= SETTLE:
                 began, main = perf_counter(), process_time()
-            worked += added.worked if number > early else 0.0
+        if timed == 0:
+            sys.exit(f"All {games} games ended within {SETTLE:g} seconds: make more of them.")
         seconds, main = perf_counter() - began, process_time() - main
         files = {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
-    return Timed((games - 1 - early) / seconds, worked, main, files)
+    return Timed(timed / seconds, worked, main, files)
 
 
 def main(games: int = 400, budget: int = 100) -> None:

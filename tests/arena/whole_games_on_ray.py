@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from tablee.arena.dataset.make import make, missing
 from tablee.arena.entrants import entrants
-from tablee.arena.series import run, run_here
+from tablee.arena.on_ray import share_on_ray
+from tablee.arena.series import Job, run, run_here
 from tablee.arena.tournament import schedule
 from tablee.bots import Budget
 from tablee.engine.errors import OptionError, TableeError
@@ -65,6 +67,15 @@ def test_a_dataset_has_the_same_bytes(tmp_path: Path) -> None:
     for _ in make(plan, jobs, there, missing(plan, there), ray=""):
         pass
     assert contents(there) == made(tmp_path / "here", plan, jobs)
+
+
+def test_a_local_ray_works_with_the_priority_of_its_command() -> None:
+    jobs = schedule(BOTANIK.spec(2), entrants(["random", "random"]), 2, "s", Budget(), 600.0)
+    assert set(share_on_ray(_priority, jobs, "")) == {os.nice(0)}
+
+
+def _priority(job: Job, thinking: object) -> int:
+    return os.nice(0)
 
 
 def test_a_bot_that_always_ends_its_process_ends_the_series_in_a_sentence(tmp_path: Path) -> None:
