@@ -5,10 +5,10 @@
 
 One process, the own pool with two and Ray with two make the same dataset in turn, three times; the
 folders must have equal bytes. Timing begins some seconds after the first game has ended, so that
-starting does not count: Ray's own processes are still busy with it then. By the clock the best of
-each counts: it needs a machine with two free processors. The last column does not depend on that:
-which part of all processor time the main process took, where the rows are written. What it does,
-no other process can do.
+starting does not count: with few games, a tenth of them ended too soon for that. By the clock the
+best of each counts: it needs a machine with two free processors. The last column does not depend
+on that: which part of all processor time the main process took, where the rows are written. What
+it does, no other process can do.
 """
 
 from __future__ import annotations
