@@ -127,6 +127,11 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["state"][CONNECTION] = self
 
+    def forget_handshake(self) -> None:
+        """The client was let in: what its request said is not needed any more, and takes room."""
+        del self.request, self.response
+        self.scope["headers"] = []
+
     def data_received(self, data: bytes) -> None:
         if not self._is_upgraded:
             self._is_upgraded = True
