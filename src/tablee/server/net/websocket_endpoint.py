@@ -65,7 +65,6 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept"})
         connection: WebSocketConnection = scope["state"][CONNECTION]
-        connection.forget_handshake()
         number = self._hub.connect(person, address)
         self._inbox.addresses[number] = address
         self._ports.outboxes[number] = connection

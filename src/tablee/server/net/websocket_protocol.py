@@ -17,6 +17,7 @@ from collections.abc import Callable
 from struct import Struct
 from weakref import WeakKeyDictionary
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -127,10 +128,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["state"][CONNECTION] = self
 
-    def forget_handshake(self) -> None:
-        """The client was let in: what its request said is not needed any more, and takes room."""
-        del self.request, self.response
-        self.scope["headers"] = []
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept" and self.handshake_complete:
+            # What the request said is not needed any more, and takes room.
+            del self.request, self.response
+            self.scope["headers"] = []
 
     def data_received(self, data: bytes) -> None:
         if not self._is_upgraded:
