@@ -68,7 +68,7 @@ class Match(Position):
         """What the last move brought about, in full (see `Event.seen_by`)."""
         self._before: list[Before] = []  # one per entry
         self._learned: tuple[int, ...] | None = None  # now, once anybody has asked
-        self._checkpoints = [_Checkpoint(self.kernel.copy(), tuple(self._asked))]
+        self._checkpoints: list[_Checkpoint] = []  # after every so many moves, but not before them
 
     @classmethod
     def deal(cls, spec: Spec, seed: str) -> Match:
@@ -118,11 +118,14 @@ class Match(Position):
         stage = max(0, ply - 1) // CHECKPOINT  # before `ply`: its events come from playing on
         start = stage * CHECKPOINT
         again = self.entries[start:ply]
-        del self.entries[start:], self._before[start:], self._checkpoints[stage + 1 :]
-        checkpoint = self._checkpoints[stage]
-        Position.__init__(self, self.spec, checkpoint.kernel.copy())
+        del self.entries[start:], self._before[start:], self._checkpoints[stage:]
+        if stage:
+            checkpoint = self._checkpoints[-1]
+            Position.__init__(self, self.spec, checkpoint.kernel.copy())
+            self._asked = list(checkpoint.asked)
+        else:
+            Position.__init__(self, self.spec, self.spec.game.begin(self.spec, self.setup))
         self._moves = start
-        self._asked = list(checkpoint.asked)
         self._learned = None
         self.last_events = ()
         for entry in again:

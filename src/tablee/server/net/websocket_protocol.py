@@ -17,6 +17,7 @@ from collections.abc import Callable
 from struct import Struct
 from weakref import WeakKeyDictionary
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -126,6 +127,13 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["state"][CONNECTION] = self
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept" and self.handshake_complete:
+            # What the request said is not needed any more, and takes room.
+            del self.request, self.response
+            self.scope["headers"] = []
 
     def data_received(self, data: bytes) -> None:
         if not self._is_upgraded:
