@@ -27,8 +27,8 @@ At every table each line-up of the levels plays {games} games, on the same deals
 seatings; bots that search may imagine {budget} games for a move. Wins have 95 % intervals (Wilson):
 with few games they are wide. In 0.3 seconds, as people meet it, the expert imagines many more
 games and plays better. The master has no row: what it has beside the expert is time,
-and the rows have the same number of imagined games (arena.md compares the two). `learned` is the network of
-`examples/train_botanik.py` (training.md says how it was trained); it plays Botanik only.
+and the rows have the same number of imagined games (arena.md compares the two). `learned` is the
+network of `examples/train_botanik.py` (training.md says how it was trained); it plays Botanik only.
 A shared first place is a shared win. Alone, a win is a won game.
 To enter a bot of your own, add it to `--bots` of a table's command.
 """
