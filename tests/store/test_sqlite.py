@@ -11,7 +11,8 @@ import pytest
 from msgspec import structs
 
 from tablee.store.interface import SeatedPerson, StoreError, Summary, Write
-from tablee.store.sqlite import FILE, PAGE, SqliteStore
+from tablee.store.rows.ledger import SqliteLedger, Statement
+from tablee.store.sqlite import FILE, PAGE, SqliteStore, open_database, told
 
 
 def now(call: Callable[[], None]) -> None:
@@ -247,3 +248,13 @@ def test_a_damaged_database_is_found(tmp_path: Path) -> None:
     again = SqliteStore(tmp_path, now)
     assert again.check()
     again.close()
+
+
+def test_a_ledger_that_was_closed_says_so(tmp_path: Path) -> None:
+    """A server that stopped under load told it with a traceback for each table."""
+    ledger = SqliteLedger(open_database(tmp_path / FILE), told, lambda _: None)
+    ledger.close()
+    with pytest.raises(StoreError):
+        ledger.change(Statement("SELECT 1"))
+    with pytest.raises(StoreError):
+        ledger.read("SELECT 1")

@@ -48,6 +48,7 @@ class Notices:
         self._soon_ms = settings.notice_ms
         self._key: str | None = None
         self._order = asyncio.Lock()  # what tables tell is noted in its order
+        self._is_stopping = False
         self._ports.absentees = self.wait_for
 
     @property
@@ -143,18 +144,22 @@ class Notices:
             try:
                 await self._book.waits(table, owed, now - KEPT_MS)
             except StoreError as error:  # the table is loaded again after a restart
-                self._ports.warn(error)
+                if not self._is_stopping:
+                    self._ports.warn(error)
 
     # -- sending -----------------------------------------------------------------------
 
     async def run(self) -> None:
         """Send what is due, for ever."""
-        while True:
-            try:
-                await self.send_due()
-            except StoreError as error:  # perhaps it works the next time
-                self._ports.warn(error)
-            await asyncio.sleep(LOOK_SECONDS)
+        try:
+            while True:
+                try:
+                    await self.send_due()
+                except StoreError as error:  # perhaps it works the next time
+                    self._ports.warn(error)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            self._is_stopping = True
 
     async def send_due(self) -> None:
         now = self._ports.now()

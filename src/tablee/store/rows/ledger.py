@@ -66,6 +66,8 @@ class SqliteLedger:
                 self._connection.execute("BEGIN IMMEDIATE")
                 found = [list(self._connection.execute(one.sql, one.values)) for one in statements]
                 self._connection.execute("COMMIT")
+            except apsw.ConnectionClosedError as error:  # the server stops
+                raise self._told(error) from error
             except apsw.Error as error:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
