@@ -117,7 +117,8 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     page.get_by_role("button", name="Try it").click()
     assert wait_for_decision(page) is not None
     assert int(page.locator("main").get_attribute("data-ply") or 0) >= first_two[0]
-    decide_by_list(page)
+    if found["game"] != "mondo":  # its clock runs, and others build meanwhile
+        decide_by_list(page)
 
 
 def test_a_review_goes_on_when_the_server_was_started_anew(open_page: OpenPage) -> None:
