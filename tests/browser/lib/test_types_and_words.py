@@ -25,6 +25,7 @@ def test_the_generated_types_are_current() -> None:
 def test_python_fills_sentences_as_the_page_does(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {key: dict(zip(LANGUAGES, both, strict=True)) for key, both in CASES["texts"].items()}
     monkeypatch.setattr(words_module, "catalogue", lambda: texts)
+    monkeypatch.setattr(words_module, "find_sentence", texts.__getitem__)
     for case in CASES["say"]:
         for language in LANGUAGES:
             names: Sequence[str] = case.get("names", [])
