@@ -37,10 +37,10 @@ cdef class BotanikCoder(Coder):
     cdef void update(self, ShownRow shown, Kernel state, int seat, short[::1] out) noexcept
 
 @cython.locals(site=cython.int, turns=cython.int, n=cython.int)
-cdef int list_placements(MachineGrid machine, int kind, int start, int[::1] found, int count) noexcept
+cdef int list_placements(MachineGrid machine, int kind, int start, int[::1] found, int count) except -1
 
 @cython.locals(centre=cython.int, side=cython.int, places=cython.int, column=cython.int, n=cython.int)
-cdef int list_plays(int sides, int held, int[::1] found, int count) noexcept
+cdef int list_plays(int sides, int held, int[::1] found, int count) except -1
 
 @cython.locals(other=cython.int, start=cython.int, k=cython.int, lane=cython.int, holds=cython.int, i=cython.int, column=cython.int, place=cython.int)
 cdef void write_table(BotanikCoder coder, State table, int seat, ShownRow shown, short[::1] out) noexcept
