@@ -117,7 +117,7 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     page.get_by_role("button", name="Try it").click()
     assert wait_for_decision(page) is not None
     assert int(page.locator("main").get_attribute("data-ply") or 0) >= first_two[0]
-    if found["game"] != "mondo":  # its clock runs, and others build meanwhile
+    if found["game"] != "mondo":  # there a move of the list made no progress; why is not known
         decide_by_list(page)
 
 
