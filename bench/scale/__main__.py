@@ -1,14 +1,15 @@
 """What several servers cost: processor time of everything, for a move, a spectator, a table.
 
-    python -m bench.scale [--tables 800] [--seconds 10] [--rounds 2]
+    python -m bench.scale [--tables 800 | --each 800] [--seconds 10] [--rounds 2]
 
 Servers, PostgreSQL, NATS and the players share this machine, so throughput by the clock says
 little; processor time says what a move costs wherever it is spent. A busy machine makes that
 longer, too: arrangements take turns, and are compared with one server in the same round.
 
 Servers are compared fairly only if each has as much to do as it can: a commit or a message to
-another server costs most for its first move and little for each further one. 200 tables on four
-servers leave each with 8 to 18 moves in a commit, against 68 of one server.
+another server costs most for its first move and little for each further one. `--tables` divides
+tables among all servers, so that each of four has a quarter of the work of one. `--each` gives
+every server that many tables, as whoever adds servers does because the first one is full.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ class Engines:
         tables: list[Table] = []
         await self._wait_for_disk("off")
         for number, target in enumerate(targets):
-            share = self.wanted.tables // len(targets)
+            share = self.wanted.each or self.wanted.tables // len(targets)
             made = make_tables(target, load, "botanik", 2, share)
             for one in made:
                 one.owner = number  # type: ignore[attr-defined]
@@ -217,7 +218,8 @@ ARRANGEMENTS: dict[str, tuple[int, Place, float, int]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=800)
+    parser.add_argument("--tables", type=int, default=800, help="of all servers together")
+    parser.add_argument("--each", type=int, help="tables of every server, instead of --tables")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--only", default="", help="arrangements with these words, without a plan")
