@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -16,6 +16,7 @@ from tests.browser.games.harness_mondo import (
     make,
     stop,
 )
+from tests.browser.table_actions import decide_by_list
 from tests.server.harness_server import Person, Server
 
 
@@ -119,6 +120,45 @@ def test_the_next_round_begins_when_all_people_are_ready(open_page: OpenPage) ->
     ready.press("Enter")
     expect(ready).to_be_visible()
     assert [kind for kind in said if kind != "ping"] == ["play", "ready"]
+
+
+def test_a_move_chosen_in_the_countdown_is_not_lost(open_page: OpenPage) -> None:
+    """The list hides the countdown, and the server refuses: so it stays open and says why."""
+    page = open_page()
+    page.goto(make(page, "mb"))
+    begun(page)
+    sockets: list[tuple[WebSocketRoute, dict[str, Any]]] = []
+
+    def listen(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "welcome":  # as if the round had not begun yet
+                sockets.append((socket, {**told["table"]}))
+                told["table"]["status"] = "countdown"
+                told["table"]["begins"] = told["table"]["now"] + 60_000
+            socket.send(json.dumps(told))
+
+        server.on_message(tell)
+        socket.on_message(server.send)
+
+    page.route_web_socket("**/ws?*", listen)
+    page.reload()
+    expect(page.get_by_test_id("interlude")).to_be_visible()
+    page.keyboard.press("m")
+    moves = page.get_by_role("dialog")
+    expect(moves).to_contain_text("The round begins in a moment.")
+    moves.get_by_role("combobox").press("Enter")
+    expect(page.get_by_test_id("live-now")).to_contain_text("once the countdown is over")
+    expect(moves).to_be_visible()
+    [(socket, running)] = sockets
+    socket.send(json.dumps({"type": "table", "table": running, "seat": 0, "who": "p0"}))
+    expect(moves).to_contain_text("Build your world")
+    moves.get_by_role("combobox").press("Enter")
+    expect(page.locator("[data-held]")).to_be_visible()
+    expect(moves).to_have_count(0)
+    decide_by_list(page, "drop")
 
 
 @pytest.mark.long
