@@ -1,18 +1,20 @@
-"""Puzzles in the browser: the puzzle of the day, answered by keys, and the next one by mouse."""
+"""Puzzles in the browser: a move by keys, the next one by mouse, and Mondo's board to complete."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tablee.review.boards import expert_moves
 from tablee.review.puzzles import Moment, puzzles
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
+from tests.browser.games.harness_mondo import laid, stop, take_and_put
 from tests.browser.review.test_review import answer, listed
+from tests.browser.table_actions import PHONE, expect_heard
 
 GAMES = (
     "botanik",
-    "mondo",  # with its clock
     *(pytest.param(game, marks=pytest.mark.long) for game in ("matryoshka", "renature")),
 )
 
@@ -40,10 +42,6 @@ def test_the_puzzle_of_the_day_is_solved_and_the_next_one_missed(
     expect(page.get_by_test_id("puzzle-ask")).to_be_visible()
     of_day = shown(page, game)
     expect(page.get_by_test_id("your-rating")).to_contain_text("1500")
-    if game == "mondo":
-        expect(page.locator("[data-testid=board] [data-cell]")).to_have_count(0)  # not yet
-        page.get_by_role("button", name="Start the clock").press("Enter")
-        expect(page.get_by_role("timer").filter(has_text="Time left")).to_be_visible()
     answer(page, of_day.moves[0].move)
     verdict = page.get_by_test_id("puzzle-verdict")
     expect(verdict).to_contain_text("Right!")
@@ -55,9 +53,64 @@ def test_the_puzzle_of_the_day_is_solved_and_the_next_one_missed(
     expect(page.locator(f"main:not([data-puzzle='{of_day.id}'])")).to_be_visible()
     expect(verdict).to_be_hidden()
     following = shown(page, game)
-    if game == "mondo":
-        page.get_by_role("button", name="Start the clock").click()
     answer_by_mouse(page, following.moves[-1].move)
     expect(verdict).to_contain_text("Not the best move.")
     page.reload()  # what was answered once is known
     expect(page.get_by_text("You have solved this one already.")).to_be_visible()
+
+
+def begin_board(page: Page) -> Moment:
+    """Start the clock of Mondo's puzzle; nothing of the board is seen before."""
+    page.get_by_role("button", name="Start the clock").wait_for()
+    expect(page.locator("[data-testid=board] [data-cell]")).to_have_count(0)
+    page.get_by_role("button", name="Start the clock").press("Enter")
+    expect(page.locator("[data-testid=board] [data-cell]").first).to_be_visible()
+    return shown(page, "mondo")
+
+
+def test_a_board_is_completed_by_keys_and_by_mouse_and_compared(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/mondo")
+    moment = begin_board(page)
+    verdict = page.get_by_test_id("puzzle-verdict")
+    before = laid(page)
+    moves = [one.move for one in expert_moves(moment)]
+    first = next(at for at, move in enumerate(moves) if move.startswith("put"))
+    for move in moves[: first + 1]:
+        answer(page, move)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect_heard(page, "You ")
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
+    take_and_put(page)
+    stop(page)
+    expect(verdict).to_contain_text("The expert makes more of it.")
+    expect(verdict).to_contain_text("You placed 2 tiles, the expert")
+    expect(page.locator("[data-testid=board] .square.free")).to_have_count(0)
+    assert laid(page) == before + 2
+    page.get_by_role("button", name="The expert’s board").press("Enter")
+    expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 24 tiles")
+    assert_accessible_in_both_themes(page, "a board beside the expert's")
+
+    page.get_by_role("button", name="Once more").click()  # does not count, but is judged
+    expect(verdict).to_have_text("")
+    for move in [one for one in moves if one != "stop"]:
+        answer(page, move)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(verdict).to_contain_text("At least as good as the expert!")  # a full board stops
+    rating = page.get_by_test_id("your-rating").inner_text()
+    page.keyboard.press("n")
+    expect(page.locator(f"main:not([data-puzzle='{moment.id}'])")).to_be_visible()
+    expect(page.get_by_test_id("your-rating")).to_have_text(rating)
+
+
+def test_a_board_is_judged_when_the_time_is_up(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.clock.install()
+    page.goto("/puzzles/mondo")
+    begin_board(page)
+    assert_accessible_in_both_themes(page, "a board to complete")
+    page.keyboard.press("m")
+    page.clock.fast_forward(90_000)
+    verdict = page.get_by_test_id("puzzle-verdict")
+    expect(verdict).to_contain_text("You placed 0 tiles")
+    expect(verdict).to_be_in_viewport()
+    expect(page.get_by_role("dialog")).to_have_count(0)

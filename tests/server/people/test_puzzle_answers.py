@@ -19,7 +19,11 @@ FREE = Settings(bots=1)
 def answer(person: Person, game: str) -> str:
     """Answer the next puzzle of a game; which one that was."""
     shown: Json = person.get(f"/api/puzzles/{game}/next")
-    person.post(f"/api/puzzles/{game}/{shown['puzzle']}", {"move": shown["legal"][0]})
+    path = f"/api/puzzles/{game}/{shown['puzzle']}"
+    if shown["seconds"] is None:
+        person.post(path, {"move": shown["legal"][0]})
+    else:
+        person.post(f"{path}/complete", {"moves": []})
     return str(shown["puzzle"])
 
 

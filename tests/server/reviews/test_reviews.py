@@ -156,7 +156,7 @@ def test_a_puzzle_is_solved_once_and_rated(tmp_path_factory: pytest.TempPathFact
         assert other["puzzle"] != task["puzzle"]
         theirs = bo.get("/api/puzzles/botanik")
         assert (theirs["puzzle"], theirs["your_answer"]) == (task["puzzle"], None)
-        late = bo.post(path, {"move": solution.moves[0].move, "is_late": True})
-        assert (late["right"], late["tried"]) == (False, 2)
+        right = bo.post(path, {"move": solution.moves[0].move})
+        assert (right["right"], right["tried"], right["solved"]) == (True, 2, 1)
         assert ana.request("GET", "/api/puzzles/chess")[0] == 404
         assert ana.request("POST", "/api/puzzles/botanik/none", {"move": "x"})[0] == 404

@@ -75,8 +75,6 @@ export interface Against {
 /** POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings. */
 export interface AnswerPuzzle {
   move: string
-  /** Whether the time was up. */
-  is_late?: boolean
 }
 
 /** Agree or not to the undo that was asked for. */
@@ -147,6 +145,38 @@ export interface Board {
   rows: BoardRow[]
   /** This person's, if they are listed. */
   own: BoardRow | null
+}
+
+/**
+ * What the board is worth, beside the one that the expert makes of the same moment, in the
+ * same time and at its own pace.
+ */
+export interface BoardCompleted {
+  puzzle: string
+  /** Whether it is worth at least as much as the expert's. */
+  right: boolean
+  /** Its part of what the expert gained, from 0 to 1: what counts for the ratings. */
+  share: number
+  /** What the board was worth when the clock was started. */
+  before: number
+  points: number
+  expert_points: number
+  /** Tiles that were laid. */
+  placed: number
+  expert_placed: number
+  view: AnyView
+  expert_view: AnyView
+  rating: number
+  your_rating: number
+  tried: number
+  solved: number
+}
+
+/** A move on the board of a puzzle against the clock. */
+export interface BoardMove {
+  move: string
+  /** Milliseconds since the clock was started; never fewer than of the move before. */
+  t: number
 }
 
 /** One person of a leaderboard. */
@@ -473,6 +503,16 @@ export interface ChatLine {
 }
 
 export type ClockTerms = NoClock | LiveClock | DaysClock
+
+/**
+ * POST /api/puzzles/{game}/{puzzle}/complete: the answer to a puzzle against the clock.
+ *
+ * Whoever has not stopped by the last move worked until the time was up. Only the first answer
+ * counts for ratings.
+ */
+export interface CompleteBoard {
+  moves: BoardMove[]
+}
 
 /** POST /api/tables. */
 export interface CreateTable {
@@ -895,6 +935,17 @@ export interface LogLine {
   scores: number[]
   /** Server's time. */
   at: number
+}
+
+/**
+ * POST /api/puzzles/{game}/{puzzle}/board: how the board looks after these moves.
+ *
+ * Nothing is kept: every request has all moves since the clock was started.
+ */
+export interface LookAtBoard {
+  moves: BoardMove[]
+  /** What to preview there, as in the message `preview`. */
+  preview?: string | null
 }
 
 /** The answer to POST /api/tables. */
@@ -1648,7 +1699,7 @@ export interface Puzzle {
   your_rating: number
   /** Whether this person's first answer was right; null: not tried. */
   your_answer: boolean | null
-  /** Mondo: how long one may think before it counts as not solved; null: no limit. */
+  /** Mondo: how long the board may be worked on; null: one move is asked for, without a limit. */
   seconds: number | null
 }
 
@@ -1666,6 +1717,17 @@ export interface PuzzleAnswered {
   your_rating: number
   tried: number
   solved: number
+}
+
+/** The board of a puzzle against the clock. Nobody but its seat plays. */
+export interface PuzzleBoard {
+  view: AnyView
+  legal: string[]
+  /** What the last move did. */
+  events: AnyEvent[]
+  /** Whether nothing is left to do but to stop: the board is full. */
+  is_done: boolean
+  preview: AnyPreview | null
 }
 
 /**

@@ -1,22 +1,18 @@
-// A puzzle, its clock, and what was answered.
-import * as http from '../lib/net/http'
+// One puzzle after the other, and what was answered where one move is asked for. Boards to be
+// completed have their own (board-puzzle.svelte.ts).
+import type { RequestError } from '../lib/net/http'
 import type { Puzzle, PuzzleAnswered } from '../lib/types'
+import * as http from './requests'
 
 export class PuzzleSession {
   readonly game: string
   puzzle = $state.raw<Puzzle | null>(null)
   answer = $state.raw<PuzzleAnswered | null>(null)
-  /** The move that was answered; null: the time was up before there was one. */
+  /** The move that was answered. */
   move = $state<string | null>(null)
-  isLate = $state(false)
   isSending = $state(false)
   trouble = $state('')
   code = $state('')
-  /** When the time is up, in milliseconds since 1970; null: no clock runs. */
-  until = $state<number | null>(null)
-  /** The board is hidden until the clock was started. */
-  isOpen = $state(false)
-  #timer: number | undefined
 
   constructor(game: string) {
     this.game = game
@@ -29,20 +25,18 @@ export class PuzzleSession {
     return this.#load(http.nextPuzzle(this.game))
   }
 
-  /** Shows the board; where there is a clock, it runs from now on. */
-  open(): void {
-    const seconds = this.puzzle?.seconds ?? null
-    this.isOpen = true
-    if (seconds === null) return
-    this.until = Date.now() + 1000 * seconds
-    this.#timer = window.setTimeout(() => void this.#runOut(), 1000 * seconds)
-  }
-
   async send(move: string): Promise<void> {
     const { puzzle } = this
     if (puzzle === null || this.isSending || !puzzle.legal.includes(move)) return
-    await this.#answer(puzzle, move, this.isLate)
-    this.move = move
+    this.isSending = true
+    try {
+      this.answer = await http.answerPuzzle(this.game, puzzle.puzzle, move)
+      this.move = move
+    } catch (error) {
+      this.#fail(error as RequestError)
+    } finally {
+      this.isSending = false
+    }
   }
 
   /** Other answers may follow; they do not count. */
@@ -51,45 +45,17 @@ export class PuzzleSession {
     this.move = null
   }
 
-  close(): void {
-    window.clearTimeout(this.#timer)
-  }
-
-  async #runOut(): Promise<void> {
-    const { puzzle } = this
-    const [any] = puzzle?.legal ?? []
-    if (puzzle === null || any === undefined || this.answer !== null || this.isSending) return
-    this.isLate = true
-    await this.#answer(puzzle, any, true)
-  }
-
-  async #answer(puzzle: Puzzle, move: string, late: boolean): Promise<void> {
-    window.clearTimeout(this.#timer)
-    this.until = null
-    this.isSending = true
-    try {
-      this.answer = await http.answerPuzzle(this.game, puzzle.puzzle, move, late)
-    } catch (error) {
-      this.#fail(error as http.RequestError)
-    } finally {
-      this.isSending = false
-    }
-  }
-
   async #load(asked: Promise<Puzzle>): Promise<void> {
-    window.clearTimeout(this.#timer)
     this.trouble = this.code = ''
-    this.answer = this.move = this.until = null
-    this.isLate = this.isOpen = false
+    this.answer = this.move = null
     try {
       this.puzzle = await asked
-      if (this.puzzle.seconds === null || this.puzzle.your_answer !== null) this.isOpen = true
     } catch (error) {
       this.puzzle = null
-      this.#fail(error as http.RequestError)
+      this.#fail(error as RequestError)
     }
   }
-  #fail(error: http.RequestError): void {
+  #fail(error: RequestError): void {
     this.trouble = error.message
     this.code = error.code
   }

@@ -6,15 +6,17 @@ is exported, deleted and merged with the person (`store/holders.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import msgspec
 from msgspec import Struct
 
 from tablee.games import find_game
+from tablee.match import Match
+from tablee.review import boards
 from tablee.review.puzzles import RIGHT, Moment, mark_of, puzzles
 from tablee.server.hub.asyncio_ports import AsyncioPorts
+from tablee.server.hub.updates.log import Happened
 from tablee.server.reviews.shelf import Shelf
 from tablee.server.wire import review_messages as m
 from tablee.server.wire.encoding import raw
@@ -28,8 +30,6 @@ PUZZLE_STEP = 16.0
 """How far one answer moves a rating at most."""
 SPREAD = 400.0
 """Points of rating by which ten to one is expected (Elo)."""
-MONDO_SECONDS = 30
-"""In Mondo a puzzle is solved against the clock."""
 
 
 class Answered(Struct, frozen=True):
@@ -72,27 +72,14 @@ class Puzzles:
         order = sorted(_of(game), key=lambda one: tried.index(one.id) if one.id in tried else -1)
         return await self._show(person, order[0], None)
 
-    async def answer(
-        self, person: Person, game: str, ident: str, asked: m.AnswerPuzzle
-    ) -> m.PuzzleAnswered:
-        """Judge an answer; an illegal move is refused, and only the first answer is rated."""
-        moment = _by_id(game).get(ident)
-        if moment is None:
-            raise TableRefusal(Code.NO_PUZZLE)
+    async def answer(self, person: Person, game: str, ident: str, move: str) -> m.PuzzleAnswered:
+        """Judge a move; an illegal one is refused."""
+        moment = _by_id(game, ident, is_timed=False)
         match = await self._ports.slow.do(person, moment.match)
-        match.check(moment.seat, asked.move, moment.t)
-        cost = moment.cost(asked.move)
-        right = cost <= RIGHT and not asked.is_late
-        answers, tried = await self._answered(ident), await self._tried(person, game)
-        rating, own = _last(answers), _last(tried)
-        if all(one.puzzle != ident for one in tried):
-            expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
-            off = float(right) - expected
-            rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
-            answers.append(Answered(right, rating))
-            await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
-            line = msgspec.json.encode(Tried(ident, right, own))
-            await self._people.append(f"{person}.{game}", (line,))
+        match.check(moment.seat, move, moment.t)
+        cost = moment.cost(move)
+        right = cost <= RIGHT
+        answers, own = await self._rate(person, moment, right, float(right))
         return m.PuzzleAnswered(
             puzzle=ident,
             right=right,
@@ -100,15 +87,83 @@ class Puzzles:
             mark=mark_of(cost),
             moves=moment.moves,
             reasons=moment.reasons,
-            rating=round(rating),
+            rating=round(_last(answers)),
             your_rating=round(own),
             tried=len(answers),
             solved=sum(one.right for one in answers),
         )
 
+    async def board(
+        self, person: Person, game: str, ident: str, asked: m.LookAtBoard
+    ) -> m.PuzzleBoard:
+        """A board after some moves; an illegal one, or a time that does not fit, is refused."""
+        moment = _by_id(game, ident, is_timed=True)
+
+        def look() -> m.PuzzleBoard:
+            found, seat = boards.reached(moment, _timed(asked.moves)), moment.seat
+            worth = None if asked.preview is None else found.seen.preview(seat, asked.preview)
+            return m.PuzzleBoard(
+                view=raw(found.seen.view(seat)),
+                legal=() if found.is_done else tuple(found.seen.legal(seat)),
+                events=Happened(found.events).seen_by(seat),
+                is_done=found.is_done,
+                preview=None if worth is None else raw(worth),
+            )
+
+        return await self._ports.slow.do(person, look)
+
+    async def complete(
+        self, person: Person, game: str, ident: str, asked: m.CompleteBoard
+    ) -> m.BoardCompleted:
+        """Judge a board by what it is worth and what the expert makes of it."""
+        moment = _by_id(game, ident, is_timed=True)
+
+        def judge() -> boards.Judged:
+            return boards.judge(moment, _timed(asked.moves))
+
+        found = await self._ports.slow.do(person, judge)
+        answers, own = await self._rate(person, moment, found.is_right, found.share)
+        return m.BoardCompleted(
+            puzzle=ident,
+            right=found.is_right,
+            share=found.share,
+            before=found.before,
+            points=found.own.points,
+            expert_points=found.expert.points,
+            placed=found.own.placed,
+            expert_placed=found.expert.placed,
+            view=raw(found.own.view),
+            expert_view=raw(found.expert.view),
+            rating=round(_last(answers)),
+            your_rating=round(own),
+            tried=len(answers),
+            solved=sum(one.right for one in answers),
+        )
+
+    async def _rate(
+        self, person: Person, moment: Moment, right: bool, share: float
+    ) -> tuple[list[Answered], float]:
+        """Only a person's first answer is rated: all answers to the puzzle, and the own rating."""
+        game, ident = moment.record.game, moment.id
+        answers, tried = await self._answered(ident), await self._tried(person, game)
+        rating, own = _last(answers), _last(tried)
+        if all(one.puzzle != ident for one in tried):
+            expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
+            off = share - expected
+            rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
+            answers.append(Answered(right, rating))
+            await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
+            line = msgspec.json.encode(Tried(ident, right, own))
+            await self._people.append(f"{person}.{game}", (line,))
+        return answers, own
+
     async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
         game = moment.record.game
-        match = await self._ports.slow.do(person, moment.match)
+
+        def begin() -> Match:
+            return moment.match() if moment.t is None else boards.begun(moment)
+
+        match = await self._ports.slow.do(person, begin)
         answers, tried = await self._answered(moment.id), await self._tried(person, game)
         return m.Puzzle(
             puzzle=moment.id,
@@ -126,7 +181,7 @@ class Puzzles:
             solved=sum(one.right for one in answers),
             your_rating=round(_last(tried)),
             your_answer=next((one.right for one in tried if one.puzzle == moment.id), None),
-            seconds=MONDO_SECONDS if match.is_timed else None,
+            seconds=None if moment.t is None else boards.SECONDS,
         )
 
     async def _answered(self, ident: str) -> list[Answered]:
@@ -148,5 +203,13 @@ def _of(game: str) -> tuple[Moment, ...]:
     return found
 
 
-def _by_id(game: str) -> Mapping[str, Moment]:
-    return {moment.id: moment for moment in _of(game)}
+def _by_id(game: str, ident: str, *, is_timed: bool) -> Moment:
+    """A puzzle that is answered in this way: by one move, or against the clock."""
+    for moment in _of(game):
+        if moment.id == ident and (moment.t is not None) == is_timed:
+            return moment
+    raise TableRefusal(Code.NO_PUZZLE)
+
+
+def _timed(moves: tuple[m.BoardMove, ...]) -> tuple[boards.TimedMove, ...]:
+    return tuple(boards.TimedMove(one.move, one.t) for one in moves)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablee.bots.reasons.reason import Reason
 from tablee.review.report import JudgedMove, Mark, Review
 from tablee.server.wire.http_messages import RequestBody
-from tablee.server.wire.shapes import AnyView, Text
+from tablee.server.wire.shapes import AnyEvent, AnyPreview, AnyView, Text
 
 Depth = Literal["normal", "deep"]
 
@@ -91,15 +91,13 @@ class Puzzle(Struct, frozen=True):
     your_answer: bool | None
     """Whether this person's first answer was right; null: not tried."""
     seconds: int | None
-    """Mondo: how long one may think before it counts as not solved; null: no limit."""
+    """Mondo: how long the board may be worked on; null: one move is asked for, without a limit."""
 
 
 class AnswerPuzzle(RequestBody, frozen=True):
     """POST /api/puzzles/{game}/{puzzle}: an answer. Only the first one counts for ratings."""
 
     move: Text
-    is_late: bool = False
-    """Whether the time was up."""
 
 
 class PuzzleAnswered(Struct, frozen=True):
@@ -113,6 +111,72 @@ class PuzzleAnswered(Struct, frozen=True):
     moves: tuple[JudgedMove, ...]
     """The best first, the answered one among them where it was looked at."""
     reasons: tuple[Reason, ...]
+    rating: int
+    your_rating: int
+    tried: int
+    solved: int
+
+
+class BoardMove(RequestBody, frozen=True):
+    """A move on the board of a puzzle against the clock."""
+
+    move: Text
+    t: Annotated[int, Meta(ge=0, le=3_600_000)]
+    """Milliseconds since the clock was started; never fewer than of the move before."""
+
+
+BoardMoves = Annotated[tuple[BoardMove, ...], Meta(max_length=300)]
+
+
+class LookAtBoard(RequestBody, frozen=True):
+    """POST /api/puzzles/{game}/{puzzle}/board: how the board looks after these moves.
+
+    Nothing is kept: every request has all moves since the clock was started."""
+
+    moves: BoardMoves
+    preview: Text | None = None
+    """What to preview there, as in the message `preview`."""
+
+
+class PuzzleBoard(Struct, frozen=True):
+    """The board of a puzzle against the clock. Nobody but its seat plays."""
+
+    view: AnyView
+    legal: tuple[str, ...]
+    events: tuple[AnyEvent, ...]
+    """What the last move did."""
+    is_done: bool
+    """Whether nothing is left to do but to stop: the board is full."""
+    preview: AnyPreview | None
+
+
+class CompleteBoard(RequestBody, frozen=True):
+    """POST /api/puzzles/{game}/{puzzle}/complete: the answer to a puzzle against the clock.
+
+    Whoever has not stopped by the last move worked until the time was up. Only the first answer
+    counts for ratings."""
+
+    moves: BoardMoves
+
+
+class BoardCompleted(Struct, frozen=True):
+    """What the board is worth, beside the one that the expert makes of the same moment, in the
+    same time and at its own pace."""
+
+    puzzle: str
+    right: bool
+    """Whether it is worth at least as much as the expert's."""
+    share: float
+    """Its part of what the expert gained, from 0 to 1: what counts for the ratings."""
+    before: int
+    """What the board was worth when the clock was started."""
+    points: int
+    expert_points: int
+    placed: int
+    """Tiles that were laid."""
+    expert_placed: int
+    view: AnyView
+    expert_view: AnyView
     rating: int
     your_rating: int
     tried: int

@@ -12,8 +12,6 @@ import type {
   PlayOn,
   PlayOnTable,
   Problem,
-  Puzzle,
-  PuzzleAnswered,
   Replay,
   ReviewMoment,
   ReviewState,
@@ -93,14 +91,6 @@ export const reviewMoment = (review: string, ply: number): Promise<ReviewMoment>
   ask('GET', `/api/reviews/${review}/moments/${ply}`)
 export const judge = (review: string, ply: number, move: string): Promise<Judgement> =>
   ask('POST', `/api/reviews/${review}/moments/${ply}/judge`, { move })
-export const puzzleOfDay = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}`)
-export const nextPuzzle = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}/next`)
-export const answerPuzzle = (
-  game: string,
-  puzzle: string,
-  move: string,
-  late: boolean,
-): Promise<PuzzleAnswered> => ask('POST', `/api/puzzles/${game}/${puzzle}`, { move, is_late: late })
 
 // Who this browser is and what the games are does not change while the page is open.
 let known: Promise<Me> | undefined

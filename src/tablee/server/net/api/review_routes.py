@@ -69,14 +69,30 @@ async def puzzle_next(request: ApiRequest) -> m.Puzzle:
     return await request.services.puzzles.next(request.person, _game(request))
 
 
+def _puzzle(request: ApiRequest) -> str:
+    return str(request.http.path_params["puzzle"])
+
+
 async def answer_puzzle(request: ApiRequest) -> m.PuzzleAnswered:
-    puzzle = str(request.http.path_params["puzzle"])
     return await request.services.puzzles.answer(
-        request.person, _game(request), puzzle, request.body
+        request.person, _game(request), _puzzle(request), request.body.move
+    )
+
+
+async def puzzle_board(request: ApiRequest) -> m.PuzzleBoard:
+    return await request.services.puzzles.board(
+        request.person, _game(request), _puzzle(request), request.body
+    )
+
+
+async def complete_board(request: ApiRequest) -> m.BoardCompleted:
+    return await request.services.puzzles.complete(
+        request.person, _game(request), _puzzle(request), request.body
     )
 
 
 PUZZLES = "/api/puzzles/{game}"
+PUZZLE = f"{PUZZLES}/{{puzzle}}"
 
 REVIEWS = (
     post(
@@ -112,11 +128,19 @@ REVIEWS = (
     ),
     get(PUZZLES, "The puzzle of the day.", puzzle_today, m.Puzzle),
     get(f"{PUZZLES}/next", "A puzzle this person has not tried.", puzzle_next, m.Puzzle),
+    post(PUZZLE, "Answer a puzzle.", answer_puzzle, m.PuzzleAnswered, body=m.AnswerPuzzle),
     post(
-        f"{PUZZLES}/{{puzzle}}",
-        "Answer a puzzle.",
-        answer_puzzle,
-        m.PuzzleAnswered,
-        body=m.AnswerPuzzle,
+        f"{PUZZLE}/board",
+        "The board of a puzzle against the clock after some moves.",
+        puzzle_board,
+        m.PuzzleBoard,
+        body=m.LookAtBoard,
+    ),
+    post(
+        f"{PUZZLE}/complete",
+        "Answer a puzzle against the clock.",
+        complete_board,
+        m.BoardCompleted,
+        body=m.CompleteBoard,
     ),
 )
