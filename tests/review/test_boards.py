@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec import structs
 
 import tablee
 from tablee.arena import puzzle_search
 from tablee.arena.puzzle_search import search_game
+from tablee.bots.levels import ADVISER, REFLEXES
 from tablee.engine.errors import BAD_TIME, GAME_OVER, WRONG_SEAT, IllegalMove
 from tablee.games import find_game
 from tablee.games.mondo.names import SQUARES
@@ -55,7 +58,9 @@ def test_the_expert_completes_every_board_in_time_and_gains_by_it(moment: Moment
     assert is_long_enough(moment)
     moves = expert_moves(moment)
     assert moves == expert_moves(moment)  # the same for everybody
-    assert all(0 < one.t < LIMIT for one in moves)
+    times = [0, *(one.t for one in moves)]
+    assert all(b - a >= REFLEXES[ADVISER].pace for a, b in pairwise(times))
+    assert times[-1] < LIMIT
     found = judge(moment, moves)
     assert (found.is_right, found.share) == (True, 1.0)
     assert found.expert.points > found.before

@@ -22,10 +22,10 @@ from tablee.games.mondo.scoring import count_round
 from tablee.games.mondo.view import MondoView
 from tablee.match import Match
 from tablee.review.puzzles import Moment
+from tablee.review.rounds import STOP
 
 SECONDS = 90
 """How long a board may be worked on: the expert places about fifteen tiles meanwhile."""
-STOP = "stop"
 KEPT = 32
 """Puzzles whose games are kept at their moment: to replay one takes longer than an answer."""
 _kept: dict[str, Match] = {}

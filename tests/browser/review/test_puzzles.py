@@ -11,7 +11,7 @@ from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import laid, stop, take_and_put
 from tests.browser.review.test_review import answer, listed
-from tests.browser.table_actions import PHONE, expect_heard
+from tests.browser.table_actions import PHONE, expect_heard, expect_refusal
 
 GAMES = (
     "botanik",
@@ -64,7 +64,7 @@ def begin_board(page: Page) -> Moment:
     page.get_by_role("button", name="Start the clock").wait_for()
     expect(page.locator("[data-testid=board] [data-cell]")).to_have_count(0)
     page.get_by_role("button", name="Start the clock").press("Enter")
-    expect(page.locator("[data-testid=board] [data-cell]").first).to_be_visible()
+    expect(page.locator("[data-testid=board] [data-cell]:focus")).to_be_visible()
     return shown(page, "mondo")
 
 
@@ -81,6 +81,10 @@ def test_a_board_is_completed_by_keys_and_by_mouse_and_compared(open_page: OpenP
         expect_heard(page, "You ")
     expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
     take_and_put(page)
+    page.locator("[data-tile]:not(.gone)").first.click()
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.locator("[data-square]:not(.free)").first.click()
+    expect_refusal(page, "MON-13")
     stop(page)
     expect(verdict).to_contain_text("The expert makes more of it.")
     expect(verdict).to_contain_text("You placed 2 tiles, the expert")
@@ -109,7 +113,10 @@ def test_a_board_is_judged_when_the_time_is_up(open_page: OpenPage) -> None:
     begin_board(page)
     assert_accessible_in_both_themes(page, "a board to complete")
     page.keyboard.press("m")
+    page.route("**/complete", lambda route: route.abort(), times=1)  # nobody answers at first
     page.clock.fast_forward(90_000)
+    expect(page.locator("[data-testid=board] [data-cell]").first).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
     verdict = page.get_by_test_id("puzzle-verdict")
     expect(verdict).to_contain_text("You placed 0 tiles")
     expect(verdict).to_be_in_viewport()

@@ -26,6 +26,8 @@ export class BoardSession {
   answer = $state.raw<BoardCompleted | null>(null)
   /** When the time is up, in milliseconds since 1970; null: no clock runs. */
   until = $state<number | null>(null)
+  /** The board is hidden until the clock was started. */
+  isOpen = $state(false)
   /** Why the board could not be judged. */
   trouble = $state('')
   #moves: readonly BoardMove[] = []
@@ -59,6 +61,7 @@ export class BoardSession {
     this.#moves = []
     this.board = this.puzzle
     this.answer = null
+    this.isOpen = true
     this.#began = performance.now()
     this.until = Date.now() + this.#limit
     this.#timer = window.setTimeout(() => void this.finish(), this.#limit)
