@@ -6,7 +6,6 @@ is exported, deleted and merged with the person (`store/holders.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import msgspec
@@ -54,14 +53,16 @@ TRIED = msgspec.json.Decoder(Tried)
 class Puzzles:
     """All puzzles of this server."""
 
-    def __init__(self, ports: AsyncioPorts) -> None:
+    def __init__(self, ports: AsyncioPorts, added: tuple[Moment, ...] = ()) -> None:
+        """`added`: puzzles beside those of the package."""
         self._ports = ports
+        self._added = added
         self._answers = Shelf(ports, "puzzle")
         self._people = Shelf(ports, "solver")
 
     async def today(self, person: Person, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
-        all_of_it = _of(game)
+        all_of_it = self._of(game)
         day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
         moment = all_of_it[day.toordinal() % len(all_of_it)]
         return await self._show(person, moment, day.isoformat())
@@ -69,14 +70,15 @@ class Puzzles:
     async def next(self, person: Person, game: str) -> m.Puzzle:
         """One that this person has not tried; once all are, the one tried longest ago."""
         tried = [one.puzzle for one in await self._tried(person, game)]
-        order = sorted(_of(game), key=lambda one: tried.index(one.id) if one.id in tried else -1)
+        found = self._of(game)
+        order = sorted(found, key=lambda one: tried.index(one.id) if one.id in tried else -1)
         return await self._show(person, order[0], None)
 
     async def answer(
         self, person: Person, game: str, ident: str, asked: m.AnswerPuzzle
     ) -> m.PuzzleAnswered:
         """Judge an answer; an illegal move is refused, and only the first answer is rated."""
-        moment = _by_id(game).get(ident)
+        moment = next((one for one in self._of(game) if one.id == ident), None)
         if moment is None:
             raise TableRefusal(Code.NO_PUZZLE)
         match = await self._ports.slow.do(person, moment.match)
@@ -105,6 +107,15 @@ class Puzzles:
             tried=len(answers),
             solved=sum(one.right for one in answers),
         )
+
+    def _of(self, game: str) -> tuple[Moment, ...]:
+        """The puzzles of a game that exists and has some, in the order of their ids."""
+        name = find_game(game).name
+        found = {one.id: one for one in self._added if one.record.game == name}
+        found |= {one.id: one for one in puzzles(name)}
+        if not found:
+            raise TableRefusal(Code.NO_PUZZLE)
+        return tuple(found[ident] for ident in sorted(found))
 
     async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
         game = moment.record.game
@@ -138,15 +149,3 @@ class Puzzles:
 
 def _last(log: list[Answered] | list[Tried]) -> float:
     return log[-1].rating if log else float(START)
-
-
-def _of(game: str) -> tuple[Moment, ...]:
-    """The puzzles of a game that exists and has some."""
-    found = puzzles(find_game(game).name)
-    if not found:
-        raise TableRefusal(Code.NO_PUZZLE)
-    return found
-
-
-def _by_id(game: str) -> Mapping[str, Moment]:
-    return {moment.id: moment for moment in _of(game)}
