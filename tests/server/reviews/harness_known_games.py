@@ -9,6 +9,7 @@ from contextlib import closing
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Literal
 
 from msgspec import UNSET, Struct, structs
 
@@ -130,6 +131,7 @@ class Folder:
         seats: Sequence[At],
         *,
         game: str = "botanik",
+        match: Match | None = None,
         plies: int | None = None,
         before: Sequence[f.Fact] = (),
         after: dict[int, f.Fact] | None = None,
@@ -138,7 +140,7 @@ class Folder:
     ) -> str:
         """A known game, or its beginning. `before` is what happens before it starts, `after` after
         some plies. `continued`: it went on from the record of this game."""
-        match = known(seed, game)
+        match = match or known(seed, game)
         table = f"known{next(self._tables)}"
         agreed = structs.replace(Terms(game, match.spec.players), **terms)
         plans = tuple(seat.plan for seat in seats)
@@ -162,7 +164,7 @@ class Folder:
         self._write(made, log)
         return table
 
-    def _by(self, table: Table, seat: int | None) -> str:
+    def _by(self, table: Table, seat: int | None) -> Literal["person", "bot", "clock"]:
         if seat is None:
             return "clock"
         return "bot" if table.seats[seat].is_botted else "person"
