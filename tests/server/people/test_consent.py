@@ -6,13 +6,18 @@ import io
 import json
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import apsw
+import pytest
 
-from tablee.server.net.identity import SECRET, hashed
+from tablee.server.net.api.endpoints import ApiRequest
+from tablee.server.net.identity import SECRET, Identities, hashed
+from tablee.server.people.routes import PeopleApi
 from tablee.store.sqlite import FILE, SqliteStore
 from tablee.store.sqlite_schema import MIGRATIONS, SCHEMA, VERSION
+from tablee.tables.refusals import TableRefusal
+from tests.server.harness_loop import run
 from tests.server.harness_server import Person, Server
 from tests.server.people.test_leaving import SURE, count, query
 
@@ -63,6 +68,22 @@ def test_whoever_two_selves_become_keeps_their_own_choice(tmp_path: Path) -> Non
             for person in (ana, other):
                 assert person.get(CONSENT) == {"puzzles": chosen}
             assert count(tmp_path / str(chosen), "puzzle_consents") == int(chosen)
+
+
+def test_a_server_that_keeps_nothing_about_people_says_so() -> None:
+    """One that shares its tables with others has no people."""
+
+    async def nobody_known(person: str) -> bool:
+        return False
+
+    api = PeopleApi(None, Identities(b"key", nobody_known))
+
+    async def refuse() -> None:
+        for answer in (api.consent, api.set_consent):
+            with pytest.raises(TableRefusal, match="not-kept"):
+                await answer(cast(ApiRequest, None))
+
+    run(refuse())
 
 
 def tables(folder: Path) -> set[tuple[str, ...]]:

@@ -144,7 +144,7 @@ class Folder:
         table = f"known{next(self._tables)}"
         agreed = structs.replace(Terms(game, match.spec.players), **terms)
         plans = tuple(seat.plan for seat in seats)
-        host = next(seat.person for seat in seats if seat.person)
+        host = next((seat.person for seat in seats if seat.person), "somebody who looks on")
         log: list[f.Fact] = [
             f.Created(at=BEGAN, terms=agreed, rules=match.spec.game.version, host=host, seats=plans)
         ]

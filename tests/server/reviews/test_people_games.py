@@ -53,6 +53,12 @@ def test_games_against_bots_and_of_several_people_alike(folder: Folder) -> None:
     assert allowed(folder) == []
 
 
+def test_a_game_of_bots_alone_has_nobody_who_agrees(folder: Folder) -> None:
+    folder.play(ONE, (BOT, BOT))
+    folder.agree(ANA.person, "somebody who looks on")
+    assert allowed(folder) == []
+
+
 def test_two_agree_and_the_third_does_not(folder: Folder) -> None:
     seats = (ANA, BO, CY)
     folder.play("three/0", seats, game="matryoshka")
@@ -229,6 +235,26 @@ def test_consent_that_is_withdrawn_meanwhile_counts_at_once(
         assert list(searching) == [1]
         assert searched == [1, 1], "the second game was not looked at any more"
         assert set(series.puzzles()) == h.found(h.THIRD)
+
+
+def test_each_run_searches_as_many_games_as_it_is_told(folder: Folder, tmp_path: Path) -> None:
+    for seed in (ONE, OTHER, h.THIRD):
+        folder.play(seed, (ANA, BO))
+    folder.agree(ANA.person, BO.person)
+    out = tmp_path / "out.jsonl"
+    for options, seeds in (
+        (("--games", 1), (ONE,)),
+        (("--count", 1), (ONE,)),
+        (("--count", 2), (ONE, OTHER)),
+        (("--games", 1), (ONE, OTHER, h.THIRD)),
+        ((), (ONE, OTHER, h.THIRD)),
+    ):
+        h.make(out, folder.path, *options)
+        assert h.ids(out) == h.found(*seeds)
+    before = out.read_bytes()
+    out.unlink()
+    h.make(out, folder.path)
+    assert out.read_bytes() == before, "the same puzzles, whenever they were found"
 
 
 # -- other databases -----------------------------------------------------------------------------
