@@ -167,6 +167,23 @@ def test_a_single_player_has_no_puzzles_as_among_bots(folder: Folder) -> None:
     assert allowed(folder, "mondo") == []
 
 
+def played_at_random(rules: int, seed: str) -> Match:
+    match = Match.deal(find_game("botanik", rules).spec(2), seed)
+    while not match.is_over:
+        seat = match.to_play()[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def test_a_game_under_older_rules_is_left_out(folder: Folder) -> None:
+    folder.agree(ANA.person)
+    tables = [
+        folder.play("any", (ANA, BOT), match=played_at_random(rules, "any"))
+        for rules in BOTANIK.versions
+    ]
+    assert allowed(folder) == tables[-1:]
+
+
 # -- what was found before, and what changes meanwhile ----------------------------------------
 
 
@@ -216,6 +233,20 @@ def test_a_puzzle_that_belongs_to_no_allowed_game_is_dropped(folder: Folder) -> 
     folder.agree(ANA.person, puzzles=False)
     with closing(FinishedGames(folder.path)) as games:
         assert set(PeoplePuzzles(games, BOTANIK, known.values()).puzzles()) == h.found(OTHER)
+
+
+def test_a_game_with_the_same_deal_and_other_moves_is_another_one(folder: Folder) -> None:
+    folder.play(ONE, (ANA, BOT))
+    folder.play(ONE, (BO, BOT), match=played_at_random(BOTANIK.version, ONE))
+    folder.agree(ANA.person, BO.person)
+    with closing(FinishedGames(folder.path)) as games:
+        series = PeoplePuzzles(games, BOTANIK)
+        list(series.search())
+        known = [one for ident, one in series.puzzles().items() if ident in h.found(ONE)]
+    assert len(known) == 1
+    folder.agree(ANA.person, puzzles=False)
+    with closing(FinishedGames(folder.path)) as games:
+        assert PeoplePuzzles(games, BOTANIK, known).puzzles() == {}
 
 
 def test_consent_that_is_withdrawn_meanwhile_counts_at_once(
