@@ -15,6 +15,7 @@ from tablee.engine.errors import BAD_TIME, GAME_OVER, WRONG_SEAT, IllegalMove
 from tablee.games import find_game
 from tablee.games.mondo.names import SQUARES
 from tablee.games.mondo.view import MondoView
+from tablee.review import boards
 from tablee.review.boards import (
     SECONDS,
     Completed,
@@ -55,7 +56,7 @@ def take(moment: Moment) -> str:
 
 @pytest.mark.parametrize("moment", FEW, ids=lambda one: one.id)
 def test_the_expert_completes_every_board_in_time_and_gains_by_it(moment: Moment) -> None:
-    assert is_long_enough(moment)
+    assert is_long_enough(moment.match(), moment.t)
     moves = expert_moves(moment)
     assert moves == expert_moves(moment)  # the same for everybody
     times = [0, *(one.t for one in moves)]
@@ -160,8 +161,9 @@ def test_late_in_a_round_there_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> 
     deadline = ONE.match().deadline
     assert deadline is not None
     late = structs.replace(ONE, t=deadline - LIMIT + 1)
-    assert not is_long_enough(late)
-    assert is_long_enough(structs.replace(ONE, t=deadline - LIMIT))
-    monkeypatch.setattr(puzzle_search, "find", lambda _: (ONE, late))
+    assert not is_long_enough(ONE.match(), late.t)
+    assert is_long_enough(ONE.match(), deadline - LIMIT)
+    assert not is_long_enough(ONE.match(), None)
+    monkeypatch.setattr(boards, "find", lambda _: (ONE, late))
     monkeypatch.setattr(puzzle_search, "_played", lambda *_: None)
     assert search_game(find_game("mondo"), "seed", 0).puzzles == (ONE,)

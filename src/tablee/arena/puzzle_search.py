@@ -18,8 +18,8 @@ from tablee.bots import find_bot
 from tablee.engine.game import AnyGame
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review.boards import is_long_enough
-from tablee.review.puzzles import Moment, find
+from tablee.review.boards import find_lasting
+from tablee.review.puzzles import Moment
 
 
 class Searched(Struct, frozen=True):
@@ -52,9 +52,7 @@ def searched(game: AnyGame, seed: str, games: int, file: Path | None = None) -> 
 
 def search_game(game: AnyGame, seed: str, number: int) -> Searched:
     """Play one game of a series and look for puzzles in it; late in a round there are none."""
-    found = find(_played(game, f"{seed}/{number}"))
-    kept = tuple(one for one in found if one.t is None or is_long_enough(one))
-    return Searched(game.name, seed, number, kept)
+    return Searched(game.name, seed, number, find_lasting(_played(game, f"{seed}/{number}")))
 
 
 def _played(game: AnyGame, seed: str) -> Match:

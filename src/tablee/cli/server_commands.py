@@ -21,6 +21,7 @@ def serve(
     data: Path | None = None,
     store: str | None = None,
     bus: str | None = None,
+    puzzles: list[Path] | None = None,
     audience: Annotated[Literal["family", "club", "public"] | None, Parameter(name="--for")] = None,
 ) -> None:
     """Start the table server: play in the browser, alone or with friends.
@@ -33,6 +34,8 @@ def serve(
         data: the folder for tables; your platform's data folder if absent
         store: PostgreSQL instead of the folder, as postgresql://user@host/database
         bus: NATS, as nats://host, over which the servers reach each other
+        puzzles: a file that `tablee puzzles make` has written; its puzzles are added to those of
+            Tablée. May be given several times
         audience: who plays: limits for a family, a club (as without this) or the open internet
     """
     from tablee.server.main import serve as run  # noqa: PLC0415 - other commands start faster
@@ -46,7 +49,7 @@ def serve(
 
     tell_if_interpreted()
     settings = None if audience is None else AUDIENCES[audience]
-    run(host, port, data, say=say, settings=settings, store=store, bus=bus)
+    run(host, port, data, say=say, settings=settings, store=store, bus=bus, puzzles=puzzles or ())
 
 
 def migrate(*, store: str) -> None:

@@ -21,7 +21,7 @@ from tablee.games.mondo.names import SQUARES
 from tablee.games.mondo.scoring import count_round
 from tablee.games.mondo.view import MondoView
 from tablee.match import Match
-from tablee.review.puzzles import Moment
+from tablee.review.puzzles import Moment, find
 from tablee.review.rounds import STOP
 
 SECONDS = 90
@@ -49,10 +49,16 @@ class Completed(Struct, frozen=True):
     """What the seat sees last in the round."""
 
 
-def is_long_enough(moment: Moment) -> bool:
-    """Whether the round still has the time that every puzzle gives."""
-    deadline = moment.match().deadline
-    return deadline is not None and moment.t is not None and moment.t <= deadline - 1000 * SECONDS
+def find_lasting(match: Match) -> tuple[Moment, ...]:
+    """The puzzles in a finished match; against the clock only those with enough time left."""
+    return tuple(one for one in find(match) if is_long_enough(one.match(), one.t))
+
+
+def is_long_enough(match: Match, t: int | None) -> bool:
+    """Whether the round of a puzzle still has the time that every puzzle gives."""
+    if match.deadline is None or t is None:
+        return match.deadline is None and t is None
+    return t <= match.deadline - 1000 * SECONDS
 
 
 def begun(moment: Moment) -> Match:
@@ -64,7 +70,7 @@ def begun(moment: Moment) -> Match:
         match.pass_time(match.deadline - 1000 * SECONDS)
     _kept[moment.id] = match  # the last of them again
     if len(_kept) > KEPT:
-        del _kept[next(iter(_kept))]
+        _kept.pop(next(iter(_kept)), None)  # another thread may have been faster
     return match.copy()
 
 

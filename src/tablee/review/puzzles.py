@@ -169,9 +169,8 @@ def is_plain(then: Match, seat: int, found: Verdict) -> bool:
 
 def _moment(then: Match, seat: int, t: int | None, found: Verdict) -> Moment:
     record = structs.replace(then.record(), seed=UNSET, commitment=UNSET)
-    name = sha256(write_record(record) + str(seat).encode()).hexdigest()[:ID_LENGTH]
     return Moment(
-        id=name,
+        id=id_of(record, seat),
         record=record,
         seat=seat,
         decision=then.decision(seat) or "",
@@ -180,6 +179,11 @@ def _moment(then: Match, seat: int, t: int | None, found: Verdict) -> Moment:
         reasons=found.reasons,
         budget=CHECKED,
     )
+
+
+def id_of(record: Record, seat: int) -> str:
+    """What a puzzle is called, by its record up to the decision."""
+    return sha256(write_record(record) + str(seat).encode()).hexdigest()[:ID_LENGTH]
 
 
 def _rounded(move: JudgedMove) -> JudgedMove:

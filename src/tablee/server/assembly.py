@@ -111,7 +111,7 @@ class Assembly:
         api = API + PeopleApi(self.people, identities, admin).routes()
         self.services = Services(
             Reviews(ports, settings.review_budget),
-            Puzzles(ports),
+            Puzzles(ports, settings.puzzles),
             DealsOfDays(self.commands),
             Notices(self.commands, settings),
             Matchmaking(self.commands, None if self.people is None else PeopleRatings(self.people)),

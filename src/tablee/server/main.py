@@ -8,13 +8,16 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
+from msgspec import structs
+
 from tablee.engine.errors import TableeError, system_reason
+from tablee.review.puzzle_files import read_puzzles
 from tablee.server.assembly import Assembly, Say, address_of, start_bots
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub
@@ -63,16 +66,21 @@ def serve(
     settings: Settings | None = None,
     store: str | None = None,
     bus: str | None = None,
+    puzzles: Sequence[Path] = (),
 ) -> None:
     """Serve until SIGINT or SIGTERM; a `TableeError` says why the server cannot start.
 
     `store` and `bus`: the addresses of a PostgreSQL and a NATS that several servers share.
+    `puzzles`: files with puzzles beside those of the package.
     """
     together = store is not None or bus is not None
     if together and (store is None or bus is None or data is not None):
         raise ServeError("cluster-options")
     if together:
         need_cluster()
+    chosen = settings or Settings()
+    if puzzles:
+        chosen = structs.replace(chosen, puzzles=read_puzzles(puzzles))
     listening = bind(host, port)
     # Imported modules stay, and tables hold few reference cycles. Frequent garbage
     # collection would cost more than it frees.
@@ -81,7 +89,6 @@ def serve(
     gc.set_threshold(GARBAGE, 20, 50)
     sys.setswitchinterval(SWITCH_SECONDS)
     with listening:
-        chosen = settings or Settings()
         if store is not None and bus is not None:
             from tablee.server.cluster.serve import serve_together  # noqa: PLC0415 - not installed
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablee.review.puzzles import Moment
+
 SMALL_BODY = 16 * 1024
 RECORD_BODY = 1024 * 1024
 
@@ -73,6 +75,8 @@ class Settings(Struct, frozen=True):
     """How long a table waits for somebody who is away before they are sent a notice."""
     bots: int | None = None
     """Worker processes; null: all cores but one."""
+    puzzles: tuple[Moment, ...] = ()
+    """Puzzles beside those of the package."""
     review_budget: int | None = None
     """Imagined games for each decision of a review; null: as many as its game usually needs."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import apsw
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 Held = Callable[[apsw.Connection, str], list[dict[str, Any]]]
 Forget = Callable[[apsw.Connection, str], object]
@@ -106,6 +106,16 @@ def in_logs(name: str, kind: str) -> Holder:
     return Holder(name, held, forget, merge)
 
 
+def own_choice(holder: Holder) -> Holder:
+    """The same for what each person chooses for themselves: whoever two selves become keeps their
+    own choice, so that nothing is agreed to for games of a self that never agreed."""
+
+    def merge(connection: apsw.Connection, person: str, into: str) -> None:
+        holder.forget(connection, person)
+
+    return structs.replace(holder, merge=merge)
+
+
 HOLDERS: list[Holder] = [
     in_table("profiles", hidden=("person",)),
     in_table("passkeys", hidden=("person", "passkey", "public_key")),
@@ -128,5 +138,6 @@ HOLDERS: list[Holder] = [
     in_table("invitations", hidden=("person", "host")),
     in_table("invitations", "host", hidden=("person", "host")),
     in_logs("puzzles", "solver"),
+    own_choice(in_table("puzzle_consents", hidden=("person",))),
 ]
 """All of them. Others add theirs."""

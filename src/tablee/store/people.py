@@ -149,6 +149,19 @@ class SqlitePeople:
     def index(self, table: str, finished: Finished) -> None:
         self.change(lambda connection: table_rows.index(connection, table, finished))
 
+    # -- puzzles of people's games ---------------------------------------------------
+
+    def is_consenting(self, person: str) -> bool:
+        """Whether moments of this person's finished games may become puzzles."""
+        return bool(self.read("SELECT 1 FROM puzzle_consents WHERE person = ?", (person,)))
+
+    def set_consent(self, person: str, consents: bool, now: int) -> None:
+        """Agree to that, or no longer: then nothing is left of it."""
+        if consents:
+            self.write("INSERT OR IGNORE INTO puzzle_consents VALUES (?, ?)", (person, now))
+        else:
+            self.write("DELETE FROM puzzle_consents WHERE person = ?", (person,))
+
     # -- deleting and merging --------------------------------------------------------
 
     def unfinished(self, person: str) -> set[str]:

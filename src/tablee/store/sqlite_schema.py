@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.store import stops
 from tablee.store.rows.tables import TABLES as ROWS
 
-VERSION = 5
+VERSION = 6
 
 PEOPLE = """
 -- A game that is over, once, whoever sat there; `rating`: which ratings it counts for, if any;
@@ -114,6 +114,14 @@ CREATE TABLE leaving (
 """
 """What is known of people beyond the tables where they sit."""
 
+CONSENTS = """
+-- Who agrees that moments of their finished games become puzzles; nobody else has a row.
+CREATE TABLE puzzle_consents (
+    person TEXT PRIMARY KEY,
+    since INTEGER NOT NULL
+) WITHOUT ROWID;
+"""
+
 SCHEMA = (
     """
 CREATE TABLE tables (
@@ -149,6 +157,7 @@ CREATE INDEX people_table ON people (table_id);
     + stops.TABLE
     + PEOPLE
     + ROWS
+    + CONSENTS
 )
 
 MIGRATIONS = (
@@ -159,5 +168,6 @@ MIGRATIONS = (
     " UPDATE tables SET alarm = 0 WHERE status IN ('running', 'countdown');",
     stops.TABLE,
     PEOPLE + ROWS,
+    CONSENTS,
 )
 """The statements that bring a database from version n + 1 to n + 2."""

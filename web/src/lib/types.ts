@@ -1403,6 +1403,12 @@ export interface Mute {
   id: string
 }
 
+/** GET /api/me/consent: what this person has agreed to. */
+export interface MyConsent {
+  /** Whether moments of their finished games may become puzzles, without their name. */
+  puzzles: boolean
+}
+
 /** A game that this person has played to its end. */
 export interface MyGame {
   table: string
@@ -2258,6 +2264,11 @@ export interface SetChat {
   on: boolean
   /** Chosen by the client, unique for this person at this table (a UUID will do). */
   id: string
+}
+
+/** POST /api/me/consent: agree to that, or no longer. */
+export interface SetConsent {
+  puzzles: boolean
 }
 
 /** From now on, sentences in this language. */

@@ -2,6 +2,7 @@
 import { ask } from '../lib/net/http'
 import type {
   Board,
+  MyConsent,
   MyGames,
   MyPasskeys,
   MyRatings,
@@ -29,6 +30,9 @@ export const deleteMe = (): Promise<unknown> =>
 export const myRatings = (): Promise<MyRatings> => ask('GET', '/api/me/ratings')
 export const setListed = (listed: boolean, name: string): Promise<MyRatings> =>
   ask('POST', '/api/me/listed', { listed, name })
+export const myConsent = (): Promise<MyConsent> => ask('GET', '/api/me/consent')
+export const setConsent = (puzzles: boolean): Promise<MyConsent> =>
+  ask('POST', '/api/me/consent', { puzzles })
 export const board = (game: string): Promise<Board> => ask('GET', `/api/ratings/${game}`)
 export const myPasskeys = (): Promise<MyPasskeys> => ask('GET', '/api/me/passkeys')
 export const beginPasskey = (): Promise<PasskeyOptions> => ask('POST', '/api/me/passkeys/begin')

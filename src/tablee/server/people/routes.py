@@ -68,6 +68,14 @@ class PeopleApi:
                 p.MyRatings,
                 body=p.SetListed,
             ),
+            get(f"{ME}/consent", "What this person has agreed to.", self.consent, p.MyConsent),
+            post(
+                f"{ME}/consent",
+                "Let moments of one's finished games become puzzles, or no longer.",
+                self.set_consent,
+                p.MyConsent,
+                body=p.SetConsent,
+            ),
             get("/api/ratings/{game}", "Who is strongest in a game.", self.board, p.Board),
             *self._keeping(),
             get("/api/admin", "What goes on, for who runs the server.", self.admin, p.AdminState),
@@ -224,6 +232,13 @@ class PeopleApi:
     async def set_listed(self, request: ApiRequest) -> p.MyRatings:
         await self.people.set_listed(request.person, request.body)
         return await self.people.my_ratings(request.person)
+
+    async def consent(self, request: ApiRequest) -> p.MyConsent:
+        return await self.people.consent(request.person)
+
+    async def set_consent(self, request: ApiRequest) -> p.MyConsent:
+        await self.people.set_consent(request.person, request.body)
+        return await self.people.consent(request.person)
 
     async def board(self, request: ApiRequest) -> p.Board:
         return await self.people.board(request.http.path_params["game"], request.person)

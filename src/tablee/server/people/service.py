@@ -27,10 +27,12 @@ from tablee.server.people.statistics import statistics
 from tablee.server.wire.http_messages import TableLine
 from tablee.server.wire.people_messages import (
     Board,
+    MyConsent,
     MyGame,
     MyGames,
     MyRatings,
     MyStatistics,
+    SetConsent,
     SetListed,
 )
 from tablee.store.interface import StoreError
@@ -146,6 +148,15 @@ class People:
     async def set_listed(self, person: Person, wish: SetListed) -> None:
         name = clean_name(wish.name)
         await self.ask(partial(self.boards.set_listed, person, wish.listed, name))
+
+    # -- puzzles of people's games ---------------------------------------------------
+
+    async def consent(self, person: Person) -> MyConsent:
+        return MyConsent(await self.ask(partial(self.store.is_consenting, person)))
+
+    async def set_consent(self, person: Person, wish: SetConsent) -> None:
+        now = self.commands.ports.now()
+        await self.ask(partial(self.store.set_consent, person, wish.puzzles, now))
 
     # -- the same person elsewhere ---------------------------------------------------
 

@@ -54,14 +54,16 @@ TRIED = msgspec.json.Decoder(Tried)
 class Puzzles:
     """All puzzles of this server."""
 
-    def __init__(self, ports: AsyncioPorts) -> None:
+    def __init__(self, ports: AsyncioPorts, added: tuple[Moment, ...] = ()) -> None:
+        """`added`: puzzles beside those of the package."""
         self._ports = ports
+        self._added = added
         self._answers = Shelf(ports, "puzzle")
         self._people = Shelf(ports, "solver")
 
     async def today(self, person: Person, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
-        all_of_it = _of(game)
+        all_of_it = self._of(game)
         day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
         moment = all_of_it[day.toordinal() % len(all_of_it)]
         return await self._show(person, moment, day.isoformat())
@@ -69,12 +71,13 @@ class Puzzles:
     async def next(self, person: Person, game: str) -> m.Puzzle:
         """One that this person has not tried; once all are, the one tried longest ago."""
         tried = [one.puzzle for one in await self._tried(person, game)]
-        order = sorted(_of(game), key=lambda one: tried.index(one.id) if one.id in tried else -1)
+        found = self._of(game)
+        order = sorted(found, key=lambda one: tried.index(one.id) if one.id in tried else -1)
         return await self._show(person, order[0], None)
 
     async def answer(self, person: Person, game: str, ident: str, move: str) -> m.PuzzleAnswered:
         """Judge a move; an illegal one is refused."""
-        moment = _by_id(game, ident, is_timed=False)
+        moment = self._by_id(game, ident, is_timed=False)
         match = await self._ports.slow.do(person, moment.match)
         match.check(moment.seat, move, moment.t)
         cost = moment.cost(move)
@@ -97,7 +100,7 @@ class Puzzles:
         self, person: Person, game: str, ident: str, asked: m.LookAtBoard
     ) -> m.PuzzleBoard:
         """A board after some moves; an illegal one, or a time that does not fit, is refused."""
-        moment = _by_id(game, ident, is_timed=True)
+        moment = self._by_id(game, ident, is_timed=True)
 
         def look() -> m.PuzzleBoard:
             found, seat = boards.reached(moment, _timed(asked.moves)), moment.seat
@@ -116,7 +119,7 @@ class Puzzles:
         self, person: Person, game: str, ident: str, asked: m.CompleteBoard
     ) -> m.BoardCompleted:
         """Judge a board by what it is worth and what the expert makes of it."""
-        moment = _by_id(game, ident, is_timed=True)
+        moment = self._by_id(game, ident, is_timed=True)
 
         def judge() -> boards.Judged:
             return boards.judge(moment, _timed(asked.moves))
@@ -157,6 +160,22 @@ class Puzzles:
             await self._people.append(f"{person}.{game}", (line,))
         return answers, own
 
+    def _of(self, game: str) -> tuple[Moment, ...]:
+        """The puzzles of a game that exists and has some, in the order of their ids."""
+        name = find_game(game).name
+        found = {one.id: one for one in self._added if one.record.game == name}
+        found |= {one.id: one for one in puzzles(name)}
+        if not found:
+            raise TableRefusal(Code.NO_PUZZLE)
+        return tuple(found[ident] for ident in sorted(found))
+
+    def _by_id(self, game: str, ident: str, *, is_timed: bool) -> Moment:
+        """A puzzle that is answered in this way: by one move, or against the clock."""
+        for moment in self._of(game):
+            if moment.id == ident and (moment.t is not None) == is_timed:
+                return moment
+        raise TableRefusal(Code.NO_PUZZLE)
+
     async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
         game = moment.record.game
 
@@ -193,22 +212,6 @@ class Puzzles:
 
 def _last(log: list[Answered] | list[Tried]) -> float:
     return log[-1].rating if log else float(START)
-
-
-def _of(game: str) -> tuple[Moment, ...]:
-    """The puzzles of a game that exists and has some."""
-    found = puzzles(find_game(game).name)
-    if not found:
-        raise TableRefusal(Code.NO_PUZZLE)
-    return found
-
-
-def _by_id(game: str, ident: str, *, is_timed: bool) -> Moment:
-    """A puzzle that is answered in this way: by one move, or against the clock."""
-    for moment in _of(game):
-        if moment.id == ident and (moment.t is not None) == is_timed:
-            return moment
-    raise TableRefusal(Code.NO_PUZZLE)
 
 
 def _timed(moves: tuple[m.BoardMove, ...]) -> tuple[boards.TimedMove, ...]:

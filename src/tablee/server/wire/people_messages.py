@@ -155,6 +155,22 @@ class Board(Struct, frozen=True):
     """This person's, if they are listed."""
 
 
+# -- puzzles ----------------------------------------------------------------------------
+
+
+class MyConsent(Struct, frozen=True):
+    """GET /api/me/consent: what this person has agreed to."""
+
+    puzzles: bool
+    """Whether moments of their finished games may become puzzles, without their name."""
+
+
+class SetConsent(RequestBody, frozen=True):
+    """POST /api/me/consent: agree to that, or no longer."""
+
+    puzzles: bool
+
+
 # -- passkeys ---------------------------------------------------------------------------
 
 Credential = dict[str, Any]

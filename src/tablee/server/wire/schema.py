@@ -55,6 +55,8 @@ HTTP = (
     people_messages.MyStatistics,
     people_messages.MyRatings,
     people_messages.SetListed,
+    people_messages.MyConsent,
+    people_messages.SetConsent,
     people_messages.Board,
     people_messages.MyPasskeys,
     people_messages.PasskeyOptions,
