@@ -132,6 +132,17 @@ def test_cards_to_choose_from_are_as_large_as_a_desk_lets_them(open_page: OpenPa
     assert_board_has_its_space(page, "choosing", SIZES)
 
 
+def test_cards_to_choose_from_have_the_width_of_a_tablet(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 768, "height": 1024})
+    page.goto(table_with_bots(page))
+    assert wait_for_decision(page) == "show"
+    board = page.get_by_test_id("board").bounding_box()
+    grid = page.get_by_role("group", name="Your cards").bounding_box()
+    assert board is not None
+    assert grid is not None
+    assert grid["width"] > 0.8 * board["width"]
+
+
 def test_names_and_tools_are_whole_while_cards_are_chosen_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(**PHONE, locale="fr-FR")  # whose words are longest
     play_on_from_sample(page, "matryoshka-4p-sample1", "lay")
