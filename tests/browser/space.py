@@ -28,6 +28,8 @@ FAULTS = """(least) => {
   const box = document.querySelector('[data-testid=board]').getBoundingClientRect()
   const share = (box.width * box.height) / (innerWidth * innerHeight)
   if (share < least) faults.push(`share ${share}`)
+  for (const said of document.querySelectorAll('.doing'))
+    if (said.scrollHeight > said.clientHeight) faults.push(`words cut: ${said.textContent}`)
   for (const one of document.querySelectorAll('[data-testid=board] button')) {
     if (one.closest('.heap, .plane, .shelf, .goals, [popover], .visually-hidden')) continue
     const { left, top, right, bottom, width } = one.getBoundingClientRect()

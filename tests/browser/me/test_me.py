@@ -28,6 +28,7 @@ def test_a_finished_game_is_on_my_page_until_i_delete_it(
     expect(page.get_by_role("heading", name="Matryoshka, 3 players")).to_be_visible()
     history = page.get_by_role("region", name="All games")
     expect(history.locator("tbody tr")).to_have_count(1)
+    expect(history.locator("tbody tr")).to_contain_text("2 bots (plays anything)")
     history.get_by_role("combobox", name="Game").select_option(label="Matryoshka")
     history.get_by_label("Against").select_option(index=1)
     expect(history.locator("tbody tr")).to_have_count(1)

@@ -113,6 +113,23 @@ def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: in
     assert page.evaluate(CUT_NAMES) == []
 
 
+LONG = "Bartholomäus-Maximilian"
+"""As long as nicknames get, without a space."""
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (844, 390), (1440, 900)])
+def test_long_names_under_a_trade_cover_none_beside_them(
+    open_page: OpenPage, viewport: tuple[int, int]
+) -> None:
+    page = open_page(viewport=dict(zip(("width", "height"), viewport, strict=True)))
+    open_sample(page, "matryoshka-5p-sample0")
+    page.get_by_role("slider", name="Moment").fill("16")
+    names = page.locator(".scene .who span")
+    expect(names).to_have_count(5)
+    names.evaluate_all(f"all => all.forEach((one) => (one.textContent = '{LONG}'))")
+    assert page.evaluate(CUT_NAMES) == []
+
+
 def test_the_name_of_a_small_machine_is_whole_when_much_stands_beside_it(
     open_page: OpenPage,
 ) -> None:

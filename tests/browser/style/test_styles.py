@@ -76,3 +76,11 @@ def assert_steady(page: Page, piece: Locator) -> None:
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1.5)
     assert piece.evaluate(HOVERED) == [True] * 20
+
+
+def test_what_is_chosen_can_be_read_in_colours_of_the_system(open_page: OpenPage) -> None:
+    page = open_page("/", forced_colors="active")
+    chosen = page.locator("header [aria-pressed=true]")
+    found = "(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    words, ground = chosen.evaluate(found)
+    assert words != ground

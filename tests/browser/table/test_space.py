@@ -114,6 +114,24 @@ def test_what_is_asked_stays_inside_the_bar_on_a_tablet(open_page: OpenPage, loc
         assert words["y"] + words["height"] < box["y"] + box["height"] - 2, game
 
 
+IN_THE_BAR = """() => {
+  const boxes = [...document.querySelectorAll('header [data-testid=status], header [data-seat]')]
+    .map((one) => one.getBoundingClientRect())
+  const { height } = document.querySelector('header').getBoundingClientRect()
+  return boxes.length === 6 && boxes.every(({ left, top, bottom, right }, at) =>
+    top >= 0 && bottom <= height && right <= innerWidth
+    && (at === 0 || left >= boxes[at - 1].right - 1))
+}"""
+
+
+def test_what_is_asked_and_all_scores_are_in_the_bar_of_a_desk_at_200_percent(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport={"width": 720, "height": 450}, locale="fr-FR")
+    play_on_from_sample(page, "matryoshka-5p-sample1", "propose")
+    assert page.evaluate(IN_THE_BAR)
+
+
 def test_cards_to_choose_from_are_as_large_as_a_desk_lets_them(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1440, "height": 900})
     page.goto(table_with_bots(page))
@@ -130,6 +148,17 @@ def test_cards_to_choose_from_are_as_large_as_a_desk_lets_them(open_page: OpenPa
     wide, high = (grid[side] / board[side] for side in ("width", "height"))
     assert wide > 0.6 or high > 0.6
     assert_board_has_its_space(page, "choosing", SIZES)
+
+
+def test_cards_to_choose_from_have_the_width_of_a_tablet(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 768, "height": 1024})
+    page.goto(table_with_bots(page))
+    assert wait_for_decision(page) == "show"
+    board = page.get_by_test_id("board").bounding_box()
+    grid = page.get_by_role("group", name="Your cards").bounding_box()
+    assert board is not None
+    assert grid is not None
+    assert grid["width"] > 0.8 * board["width"]
 
 
 def test_names_and_tools_are_whole_while_cards_are_chosen_on_a_phone(open_page: OpenPage) -> None:

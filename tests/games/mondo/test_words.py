@@ -43,10 +43,8 @@ def test_events_speak_the_language_of_their_reader() -> None:
         (
             "WWWF:panda^",
             "put c2 front 0",
-            "Ann places a tile of water and forest with a panda and an active volcano"
-            " (0 mismatches).",
-            "Ann place une tuile eau et forêt avec un panda et un volcan actif"
-            " (0 mauvaise connexion).",
+            "Ann places a tile of water and forest with a panda and an active volcano.",
+            "Ann place une tuile eau et forêt avec un panda et un volcan actif.",
         ),
         (
             "FWWW:panda~",

@@ -18,7 +18,8 @@ export function later(day: string, days: number): string {
 
 /** A day in words. It is a day of UTC, wherever the reader is. */
 export function inWords(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+  const here = navigator.language.startsWith(language) ? navigator.language : language
+  return new Intl.DateTimeFormat(here, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
