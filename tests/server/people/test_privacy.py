@@ -80,6 +80,7 @@ class Session:
             person.post("/api/me/listed", {"listed": True, "name": person.name})
             person.get("/api/me/ratings")
             person.post("/api/people/keep", {"table": lines[0].table})
+            person.post("/api/me/consent", {"puzzles": True})
         self.seats_by_link(gone, other)
         self.day(ana, gone)
         self.merge(ana, other)

@@ -146,6 +146,21 @@ def test_a_game_that_runs_and_one_that_went_on_from_it_are_left_out(tmp_path: Pa
         refused(nobody, 2, "botanik")
 
 
+def test_whoever_left_a_game_that_a_bot_played_on_has_to_agree(tmp_path: Path) -> None:
+    out = tmp_path / "people.jsonl"
+    with h.serving(tmp_path / "data", ONE) as server:
+        ana, bo = Person(server, "Ana"), Person(server, "Bo")
+        with begun([ana, bo], ana.make("mo", game="botanik")) as lines:
+            h.play_moves(lines, ONE, until=10)
+            assert lines[1].ask("leave")["type"] == "ack"
+            lines[0].finish()
+        h.agree(ana)
+        nobody = tablee("puzzles", "make", "botanik", "--data", server.folder, "--out", out)
+        refused(nobody, 2, "everybody who sat there")
+        h.agree(bo)
+        assert str(out) in h.make(out, server.folder).replace("\n", "")
+
+
 def test_the_folder_stays_as_it_is_and_its_lock_is_the_servers(tmp_path: Path) -> None:
     """While a server runs, after it was killed, and when it was stopped."""
     folder, out = tmp_path / "data", tmp_path / "people.jsonl"
