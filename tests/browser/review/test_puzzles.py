@@ -80,6 +80,10 @@ def test_a_board_is_completed_by_keys_and_by_mouse_and_compared(open_page: OpenP
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect_heard(page, "You ")
     expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
+    page.keyboard.press("b")  # to the board, and its own keys
+    page.locator("[data-tile][tabindex='0']").press("Enter")
+    page.locator("[data-square]:focus").press("Enter")
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 2} tile")
     take_and_put(page)
     page.locator("[data-tile]:not(.gone)").first.click()
     expect(page.locator("[data-held]")).to_be_visible()
@@ -87,9 +91,9 @@ def test_a_board_is_completed_by_keys_and_by_mouse_and_compared(open_page: OpenP
     expect_refusal(page, "MON-13")
     stop(page)
     expect(verdict).to_contain_text("The expert makes more of it.")
-    expect(verdict).to_contain_text("You placed 2 tiles, the expert")
+    expect(verdict).to_contain_text("You placed 3 tiles, the expert")
     expect(page.locator("[data-testid=board] .square.free")).to_have_count(0)
-    assert laid(page) == before + 2
+    assert laid(page) == before + 3
     page.get_by_role("button", name="The expert’s board").press("Enter")
     expect(page.get_by_test_id("in-words")).to_contain_text("World, you: 24 tiles")
     assert_accessible_in_both_themes(page, "a board beside the expert's")
