@@ -124,6 +124,18 @@ def test_the_list_shows_the_move_of_the_moment_when_it_comes_in_sight(
     expect(page.locator("ol [data-move-at='40']")).to_be_in_viewport()
 
 
+def test_the_last_worlds_begin_at_the_top_of_their_place_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    open_sample(page, "mondo-3p-rules2-1")
+    page.get_by_role("button", name="To the end").click()
+    rounds = page.get_by_role("button", name="Round 1")
+    expect(rounds).to_be_visible()
+    place, first = page.get_by_test_id("board").bounding_box(), rounds.bounding_box()
+    assert place is not None
+    assert first is not None
+    assert first["y"] >= place["y"]
+
+
 LONG = "Bartholomäus-Maximilian"
 """As long as nicknames get, without a space."""
 
