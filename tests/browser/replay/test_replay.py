@@ -128,12 +128,14 @@ def test_the_last_worlds_begin_at_the_top_of_their_place_on_a_phone(open_page: O
     page = open_page(**PHONE)
     open_sample(page, "mondo-3p-rules2-1")
     page.get_by_role("button", name="To the end").click()
-    rounds = page.get_by_role("button", name="Round 1")
+    board = page.get_by_test_id("board")
+    rounds = board.get_by_role("button", name="Round 1")
     expect(rounds).to_be_visible()
-    place, first = page.get_by_test_id("board").bounding_box(), rounds.bounding_box()
+    place, first = board.bounding_box(), rounds.bounding_box()
     assert place is not None
     assert first is not None
     assert first["y"] >= place["y"]
+    assert board.evaluate("(one) => one.scrollHeight <= one.clientHeight")  # nothing lies under
 
 
 LONG = "Bartholomäus-Maximilian"
