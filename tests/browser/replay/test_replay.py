@@ -113,6 +113,31 @@ def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: in
     assert page.evaluate(CUT_NAMES) == []
 
 
+def test_the_list_shows_the_move_of_the_moment_when_it_comes_in_sight(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(**PHONE)
+    open_sample(page, "renature-3p-sample0")
+    page.get_by_role("slider", name="Moment").fill("40")
+    expect(page.get_by_test_id("replay-at")).to_contain_text("Move 40 of")
+    page.get_by_role("button", name="Share a picture").scroll_into_view_if_needed()
+    expect(page.locator("ol [data-move-at='40']")).to_be_in_viewport()
+
+
+def test_the_last_worlds_begin_at_the_top_of_their_place_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    open_sample(page, "mondo-3p-rules2-1")
+    page.get_by_role("button", name="To the end").click()
+    board = page.get_by_test_id("board")
+    rounds = board.get_by_role("button", name="Round 1")
+    expect(rounds).to_be_visible()
+    place, first = board.bounding_box(), rounds.bounding_box()
+    assert place is not None
+    assert first is not None
+    assert first["y"] >= place["y"]
+    assert board.evaluate("(one) => one.scrollHeight <= one.clientHeight")  # nothing lies under
+
+
 LONG = "Bartholomäus-Maximilian"
 """As long as nicknames get, without a space."""
 

@@ -81,6 +81,6 @@ def assert_steady(page: Page, piece: Locator) -> None:
 def test_what_is_chosen_can_be_read_in_colours_of_the_system(open_page: OpenPage) -> None:
     page = open_page("/", forced_colors="active")
     chosen = page.locator("header [aria-pressed=true]")
-    found = "(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
-    words, ground = chosen.evaluate(found)
-    assert words != ground
+    ground = chosen.evaluate("(one) => getComputedStyle(one).backgroundColor")
+    page.evaluate("() => document.body.style.backgroundColor = 'Highlight'")
+    assert ground == page.evaluate("() => getComputedStyle(document.body).backgroundColor")

@@ -114,13 +114,14 @@ def test_what_is_asked_stays_inside_the_bar_on_a_tablet(open_page: OpenPage, loc
         assert words["y"] + words["height"] < box["y"] + box["height"] - 2, game
 
 
+# Neither words nor figures are wider than their places, and these do not cover each other.
 IN_THE_BAR = """() => {
-  const boxes = [...document.querySelectorAll('header [data-testid=status], header [data-seat]')]
-    .map((one) => one.getBoundingClientRect())
-  const { height } = document.querySelector('header').getBoundingClientRect()
-  return boxes.length === 6 && boxes.every(({ left, top, bottom, right }, at) =>
-    top >= 0 && bottom <= height && right <= innerWidth
-    && (at === 0 || left >= boxes[at - 1].right - 1))
+  const all = [...document.querySelectorAll('header [data-testid=status], header [data-seat]')]
+  return all.length === 6 && all.every((one, at) => {
+    const box = one.getBoundingClientRect()
+    return one.scrollWidth <= one.clientWidth && box.height <= 40 && box.right <= innerWidth
+      && (at === 0 || box.left >= all[at - 1].getBoundingClientRect().right - 1)
+  })
 }"""
 
 
