@@ -15,8 +15,8 @@ from tablee.engine.errors import BAD_TIME, GAME_OVER, WRONG_SEAT, IllegalMove
 from tablee.games import find_game
 from tablee.games.mondo.names import SQUARES
 from tablee.games.mondo.view import MondoView
-from tablee.review import boards
-from tablee.review.boards import (
+from tablee.review.puzzles import boards
+from tablee.review.puzzles.boards import (
     SECONDS,
     Completed,
     Judged,
@@ -28,7 +28,7 @@ from tablee.review.boards import (
     judge,
     reached,
 )
-from tablee.review.puzzles import Moment, puzzles
+from tablee.review.puzzles.puzzle import Moment, puzzles
 from tests.helpers import SOAK
 
 EVERY = puzzles("mondo")

@@ -12,8 +12,8 @@ from msgspec import structs
 from tablee.engine.errors import RecordError
 from tablee.engine.record import Entry
 from tablee.games import names
-from tablee.review.puzzle_files import read_puzzles
-from tablee.review.puzzles import Moment, id_of, puzzles
+from tablee.review.puzzles.files import read_puzzles
+from tablee.review.puzzles.puzzle import Moment, id_of, puzzles
 from tablee.review.report import JudgedMove
 from tablee.text import Words
 

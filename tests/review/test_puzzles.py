@@ -10,9 +10,9 @@ from msgspec import structs
 import tablee
 from tablee.bots import Choice, Considered, LevelBot
 from tablee.games import names
-from tablee.review import puzzles as module
 from tablee.review.judge import Verdict, judge
-from tablee.review.puzzles import (
+from tablee.review.puzzles import puzzle as module
+from tablee.review.puzzles.puzzle import (
     CHECKED,
     CLEAR_AGAIN,
     DULL,

@@ -18,8 +18,8 @@ from tablee.bots import find_bot
 from tablee.engine.game import AnyGame
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review.boards import find_lasting
-from tablee.review.puzzles import Moment
+from tablee.review.puzzles.boards import find_lasting
+from tablee.review.puzzles.puzzle import Moment
 
 
 class Searched(Struct, frozen=True):

@@ -17,7 +17,7 @@ from pathlib import Path
 from msgspec import structs
 
 from tablee.engine.errors import TableeError, system_reason
-from tablee.review.puzzle_files import read_puzzles
+from tablee.review.puzzles.files import read_puzzles
 from tablee.server.assembly import Assembly, Say, address_of, start_bots
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.hub import Hub

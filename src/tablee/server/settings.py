@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablee.review.puzzles import Moment
+from tablee.review.puzzles.puzzle import Moment
 
 SMALL_BODY = 16 * 1024
 RECORD_BODY = 1024 * 1024

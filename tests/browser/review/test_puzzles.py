@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablee.review.boards import expert_moves
-from tablee.review.puzzles import Moment, puzzles
+from tablee.review.puzzles.boards import expert_moves
+from tablee.review.puzzles.puzzle import Moment, puzzles
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
 from tests.browser.games.harness_mondo import laid, stop, take_and_put

@@ -10,7 +10,7 @@ import pytest
 
 import tablee
 from tablee.arena.puzzle_search import LINES
-from tablee.review.puzzles import MOMENTS
+from tablee.review.puzzles.puzzle import MOMENTS
 from tablee.review.report import Review
 from tests.cli.program import tablee as run
 

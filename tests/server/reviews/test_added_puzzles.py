@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablee.match import open_played
-from tablee.review.puzzles import Moment, find, puzzles
+from tablee.review.puzzles.puzzle import Moment, find, puzzles
 from tablee.server.settings import Settings
 from tests.cli.program import refused, tablee
 from tests.server.harness_server import Person, Server

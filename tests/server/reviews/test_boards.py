@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablee.review.boards import SECONDS, TimedMove, begun, expert_moves, judge
-from tablee.review.puzzles import Moment, puzzles
+from tablee.review.puzzles.boards import SECONDS, TimedMove, begun, expert_moves, judge
+from tablee.review.puzzles.puzzle import Moment, puzzles
 from tests.server.harness_server import Json, Person, Server
 from tests.server.reviews.test_reviews import quick_server
 

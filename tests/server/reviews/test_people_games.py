@@ -13,7 +13,7 @@ from msgspec import UNSET
 import tablee
 from tablee.games import find_game
 from tablee.match import Match
-from tablee.review.puzzles import Moment, find
+from tablee.review.puzzles.puzzle import Moment, find
 from tablee.server.reviews.people_games import allowed_game
 from tablee.server.reviews.people_puzzles import PeoplePuzzles
 from tablee.store.finished_games import FinishedGames
@@ -197,7 +197,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told.append(len(puzzles))
         return puzzles
 
-    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find", noted)
+    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find_lasting", noted)
     return told
 
 

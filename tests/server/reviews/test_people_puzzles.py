@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.match import open_played
-from tablee.review.puzzles import MOMENTS, find
+from tablee.review.puzzles.puzzle import MOMENTS, find
 from tests.cli.program import refused, tablee
 from tests.server.harness_server import Person, Server, begun
 from tests.server.people.test_leaving import SURE, query

@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.engine.record import write_record
 from tablee.review import review_match
-from tablee.review.puzzles import RIGHT, puzzles
+from tablee.review.puzzles.puzzle import RIGHT, puzzles
 from tablee.review.report import Review
 from tablee.server.settings import Settings
 from tests.server.harness_server import Json, Person, Server, server_with, until

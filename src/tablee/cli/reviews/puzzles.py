@@ -18,7 +18,7 @@ from tablee.engine.files import write_file
 from tablee.engine.game import AnyGame
 from tablee.engine.seed import check_seed
 from tablee.games import find_game
-from tablee.review.puzzles import MOMENTS, Moment
+from tablee.review.puzzles.puzzle import MOMENTS, Moment
 from tablee.server.reviews.people_puzzles import PeoplePuzzles
 from tablee.store.finished_games import FinishedGames
 

@@ -17,8 +17,8 @@ from tablee.arena.kept_lines import append_line, read_lines
 from tablee.engine.game import AnyGame
 from tablee.engine.record import Record, write_record
 from tablee.match import open_played
-from tablee.review.boards import find_lasting
-from tablee.review.puzzles import Moment
+from tablee.review.puzzles.boards import find_lasting
+from tablee.review.puzzles.puzzle import Moment
 from tablee.server.reviews.people_games import allowed_game
 from tablee.store.finished_games import FinishedGames
 from tablee.tables.facts import Person

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from tablee.games import find_game
 from tablee.match import Match
-from tablee.review import boards
-from tablee.review.puzzles import RIGHT, Moment, mark_of, puzzles
+from tablee.review.puzzles import boards
+from tablee.review.puzzles.puzzle import RIGHT, Moment, mark_of, puzzles
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.server.hub.updates.log import Happened
 from tablee.server.reviews.shelf import Shelf

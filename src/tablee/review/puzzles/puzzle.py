@@ -1,6 +1,6 @@
 """Puzzles: moments of real games in which one move is clearly the best, and not the obvious one.
 
-Those of the package are in `puzzle_data/`, one file for each game, a line for each puzzle.
+Those of the package are in `data/`, one file for each game, a line for each puzzle.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablee.review.judge import Verdict, judge
 from tablee.review.marks import MISTAKE
 from tablee.review.report import JudgedMove, Mark
 
-FOLDER = "puzzle_data"
+FOLDER = "data"
 GLANCED = 80
 """Imagined games of a first look: most moments are clearly none, and need no second one."""
 SEARCHED = 400
@@ -204,7 +204,7 @@ MOMENTS = msgspec.json.Decoder(Moment)
 @cache
 def puzzles(game: str) -> tuple[Moment, ...]:
     """The puzzles of the package for a game, in the order of their days."""
-    file = files("tablee.review").joinpath(FOLDER, f"{game}.jsonl")
+    file = files("tablee.review.puzzles").joinpath(FOLDER, f"{game}.jsonl")
     if not file.is_file():
         return ()
     return tuple(MOMENTS.decode_lines(file.read_bytes()))

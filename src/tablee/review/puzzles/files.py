@@ -11,8 +11,8 @@ from tablee.engine.errors import RecordError, TableeError
 from tablee.engine.files import read_file
 from tablee.engine.record import unread
 from tablee.match import Match, open_played
-from tablee.review.boards import is_long_enough
-from tablee.review.puzzles import MOMENTS, Moment, id_of
+from tablee.review.puzzles.boards import is_long_enough
+from tablee.review.puzzles.puzzle import MOMENTS, Moment, id_of
 
 
 def read_puzzles(files: Iterable[Path]) -> tuple[Moment, ...]:

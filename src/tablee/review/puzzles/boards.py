@@ -21,7 +21,7 @@ from tablee.games.mondo.names import SQUARES
 from tablee.games.mondo.scoring import count_round
 from tablee.games.mondo.view import MondoView
 from tablee.match import Match
-from tablee.review.puzzles import Moment, find
+from tablee.review.puzzles.puzzle import Moment, find
 from tablee.review.rounds import STOP
 
 SECONDS = 90
