@@ -6,6 +6,7 @@ is exported, deleted and merged with the person (`store/holders.py`).
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 
 import msgspec
@@ -52,7 +53,10 @@ TRIED = msgspec.json.Decoder(Tried)
 
 
 class Puzzles:
-    """All puzzles of this server."""
+    """All puzzles of this server.
+
+    What takes long is done in the name of an address: one may be any number of people.
+    """
 
     def __init__(self, ports: AsyncioPorts, added: tuple[Moment, ...] = ()) -> None:
         """`added`: puzzles beside those of the package."""
@@ -60,25 +64,29 @@ class Puzzles:
         self._added = added
         self._answers = Shelf(ports, "puzzle")
         self._people = Shelf(ports, "solver")
+        self._rating = asyncio.Lock()
+        """Answers are rated one after the other: each begins with the ratings of the last one."""
 
-    async def today(self, person: Person, game: str) -> m.Puzzle:
+    async def today(self, person: Person, address: str, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
         all_of_it = self._of(game)
         day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
         moment = all_of_it[day.toordinal() % len(all_of_it)]
-        return await self._show(person, moment, day.isoformat())
+        return await self._show(person, address, moment, day.isoformat())
 
-    async def next(self, person: Person, game: str) -> m.Puzzle:
+    async def next(self, person: Person, address: str, game: str) -> m.Puzzle:
         """One that this person has not tried; once all are, the one tried longest ago."""
         tried = [one.puzzle for one in await self._tried(person, game)]
         found = self._of(game)
         order = sorted(found, key=lambda one: tried.index(one.id) if one.id in tried else -1)
-        return await self._show(person, order[0], None)
+        return await self._show(person, address, order[0], None)
 
-    async def answer(self, person: Person, game: str, ident: str, move: str) -> m.PuzzleAnswered:
+    async def answer(
+        self, person: Person, address: str, game: str, ident: str, move: str
+    ) -> m.PuzzleAnswered:
         """Judge a move; an illegal one is refused."""
         moment = self._by_id(game, ident, is_timed=False)
-        match = await self._ports.slow.do(person, moment.match)
+        match = await self._ports.slow.do(address, moment.match)
         match.check(moment.seat, move, moment.t)
         cost = moment.cost(move)
         right = cost <= RIGHT
@@ -97,7 +105,7 @@ class Puzzles:
         )
 
     async def board(
-        self, person: Person, game: str, ident: str, asked: m.LookAtBoard
+        self, address: str, game: str, ident: str, asked: m.LookAtBoard
     ) -> m.PuzzleBoard:
         """A board after some moves; an illegal one, or a time that does not fit, is refused."""
         moment = self._by_id(game, ident, is_timed=True)
@@ -113,10 +121,10 @@ class Puzzles:
                 preview=None if worth is None else raw(worth),
             )
 
-        return await self._ports.slow.do(person, look)
+        return await self._ports.slow.do(address, look)
 
     async def complete(
-        self, person: Person, game: str, ident: str, asked: m.CompleteBoard
+        self, person: Person, address: str, game: str, ident: str, asked: m.CompleteBoard
     ) -> m.BoardCompleted:
         """Judge a board by what it is worth and what the expert makes of it."""
         moment = self._by_id(game, ident, is_timed=True)
@@ -124,7 +132,7 @@ class Puzzles:
         def judge() -> boards.Judged:
             return boards.judge(moment, _timed(asked.moves))
 
-        found = await self._ports.slow.do(person, judge)
+        found = await self._ports.slow.do(address, judge)
         answers, own = await self._rate(person, moment, found.is_right, found.share)
         return m.BoardCompleted(
             puzzle=ident,
@@ -148,16 +156,17 @@ class Puzzles:
     ) -> tuple[list[Answered], float]:
         """Only a person's first answer is rated: all answers to the puzzle, and the own rating."""
         game, ident = moment.record.game, moment.id
-        answers, tried = await self._answered(ident), await self._tried(person, game)
-        rating, own = _last(answers), _last(tried)
-        if all(one.puzzle != ident for one in tried):
-            expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
-            off = share - expected
-            rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
-            answers.append(Answered(right, rating))
-            await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
-            line = msgspec.json.encode(Tried(ident, right, own))
-            await self._people.append(f"{person}.{game}", (line,))
+        async with self._rating:
+            answers, tried = await self._answered(ident), await self._tried(person, game)
+            rating, own = _last(answers), _last(tried)
+            if all(one.puzzle != ident for one in tried):
+                expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
+                off = share - expected
+                rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
+                answers.append(Answered(right, rating))
+                await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
+                line = msgspec.json.encode(Tried(ident, right, own))
+                await self._people.append(f"{person}.{game}", (line,))
         return answers, own
 
     def _of(self, game: str) -> tuple[Moment, ...]:
@@ -176,13 +185,15 @@ class Puzzles:
                 return moment
         raise TableRefusal(Code.NO_PUZZLE)
 
-    async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
+    async def _show(
+        self, person: Person, address: str, moment: Moment, day: str | None
+    ) -> m.Puzzle:
         game = moment.record.game
 
         def begin() -> Match:
             return moment.match() if moment.t is None else boards.begun(moment)
 
-        match = await self._ports.slow.do(person, begin)
+        match = await self._ports.slow.do(address, begin)
         answers, tried = await self._answered(moment.id), await self._tried(person, game)
         return m.Puzzle(
             puzzle=moment.id,

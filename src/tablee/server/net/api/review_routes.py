@@ -62,11 +62,11 @@ def _game(request: ApiRequest) -> str:
 
 
 async def puzzle_today(request: ApiRequest) -> m.Puzzle:
-    return await request.services.puzzles.today(request.person, _game(request))
+    return await request.services.puzzles.today(request.person, request.address, _game(request))
 
 
 async def puzzle_next(request: ApiRequest) -> m.Puzzle:
-    return await request.services.puzzles.next(request.person, _game(request))
+    return await request.services.puzzles.next(request.person, request.address, _game(request))
 
 
 def _puzzle(request: ApiRequest) -> str:
@@ -75,19 +75,19 @@ def _puzzle(request: ApiRequest) -> str:
 
 async def answer_puzzle(request: ApiRequest) -> m.PuzzleAnswered:
     return await request.services.puzzles.answer(
-        request.person, _game(request), _puzzle(request), request.body.move
+        request.person, request.address, _game(request), _puzzle(request), request.body.move
     )
 
 
 async def puzzle_board(request: ApiRequest) -> m.PuzzleBoard:
     return await request.services.puzzles.board(
-        request.person, _game(request), _puzzle(request), request.body
+        request.address, _game(request), _puzzle(request), request.body
     )
 
 
 async def complete_board(request: ApiRequest) -> m.BoardCompleted:
     return await request.services.puzzles.complete(
-        request.person, _game(request), _puzzle(request), request.body
+        request.person, request.address, _game(request), _puzzle(request), request.body
     )
 
 

@@ -1,0 +1,81 @@
+"""Who waits for whom, and how answers count that come at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from tablee.review.puzzles.boards import SECONDS
+from tablee.review.puzzles.puzzle import puzzles
+from tablee.server.reviews.puzzles import Puzzles
+from tablee.server.wire import review_messages as m
+from tablee.store.interface import Write
+from tests.server import harness_loop
+
+BOTANIK = puzzles("botanik")[0]
+MONDO = puzzles("mondo")[0]
+
+
+class Ports:
+    """What puzzles need of the world: a store that takes its time, and slow work done at once."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.worked_for: list[str] = []
+        self.slow = SimpleNamespace(do=self._do)
+        self.store = SimpleNamespace(claim=self._claim, release=self._release)
+        self._logs: dict[str, list[bytes]] = {}
+
+    def now(self) -> int:
+        return 0
+
+    def write(self, write: Write, done: Callable[[None], None]) -> None:
+        log = self._logs.setdefault(write.table, [])
+        assert write.first == len(log)
+        log.extend(write.facts)
+        self.loop.call_soon(done, None)
+
+    async def _do(self, who: str, call: Callable[[], Any]) -> Any:
+        self.worked_for.append(who)
+        return call()
+
+    async def _claim(self, name: str) -> list[bytes]:
+        found = list(self._logs.get(name, ()))
+        await asyncio.sleep(0)  # others go on meanwhile
+        return found
+
+    async def _release(self, name: str) -> None:
+        return None
+
+
+def test_slow_work_is_done_in_turns_between_addresses_whoever_asks_there() -> None:
+    async def walk() -> None:
+        ports: Any = Ports()
+        asked = Puzzles(ports)
+        moves = (m.BoardMove("stop", 1000 * SECONDS - 1),)
+        await asked.today("ana", "here", "botanik")
+        await asked.next("bo", "here", "mondo")
+        await asked.answer("cy", "here", "botanik", BOTANIK.id, BOTANIK.moves[0].move)
+        await asked.board("here", "mondo", MONDO.id, m.LookAtBoard(moves))
+        await asked.complete("di", "here", "mondo", MONDO.id, m.CompleteBoard(moves))
+        assert ports.worked_for == ["here"] * 5
+
+    harness_loop.run(walk())
+
+
+def test_of_answers_that_come_together_a_persons_first_is_rated_and_everybodys() -> None:
+    async def walk() -> None:
+        asked = Puzzles(Ports())  # type: ignore[arg-type]
+        best = BOTANIK.moves[0].move
+        people = [*["ana"] * 4, "bo", "cy"]
+        answers = await asyncio.gather(
+            *(asked.answer(one, "here", "botanik", BOTANIK.id, best) for one in people)
+        )
+        assert [one.tried for one in answers] == [1, 1, 1, 1, 2, 3]
+        assert {one.your_rating for one in answers[:4]} == {1516}
+        ratings = [one.rating for one in answers[3:]]
+        assert ratings == sorted(set(ratings), reverse=True), "each begins where the last one ended"
+
+    harness_loop.run(walk())
