@@ -62,6 +62,7 @@ class Puzzles:
         """`added`: puzzles beside those of the package."""
         self._ports = ports
         self._added = added
+        self._known: dict[str, dict[str, Moment]] = {}  # by game and id
         self._answers = Shelf(ports, "puzzle")
         self._people = Shelf(ports, "solver")
         self._rating = asyncio.Lock()
@@ -69,17 +70,18 @@ class Puzzles:
 
     async def today(self, person: Person, address: str, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
-        all_of_it = self._of(game)
+        found = tuple(self._of(game).values())
         day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
-        moment = all_of_it[day.toordinal() % len(all_of_it)]
+        moment = found[day.toordinal() % len(found)]
         return await self._show(person, address, moment, day.isoformat())
 
     async def next(self, person: Person, address: str, game: str) -> m.Puzzle:
         """One that this person has not tried; once all are, the one tried longest ago."""
-        tried = [one.puzzle for one in await self._tried(person, game)]
         found = self._of(game)
-        order = sorted(found, key=lambda one: tried.index(one.id) if one.id in tried else -1)
-        return await self._show(person, address, order[0], None)
+        tried = enumerate(await self._tried(person, game))
+        places = {one.puzzle: place for place, one in tried}
+        ident = min(found, key=lambda one: places.get(one, -1))
+        return await self._show(person, address, found[ident], None)
 
     async def answer(
         self, person: Person, address: str, game: str, ident: str, move: str
@@ -169,21 +171,23 @@ class Puzzles:
                 await self._people.append(f"{person}.{game}", (line,))
         return answers, own
 
-    def _of(self, game: str) -> tuple[Moment, ...]:
+    def _of(self, game: str) -> dict[str, Moment]:
         """The puzzles of a game that exists and has some, in the order of their ids."""
         name = find_game(game).name
-        found = {one.id: one for one in self._added if one.record.game == name}
-        found |= {one.id: one for one in puzzles(name)}
-        if not found:
+        if name not in self._known:
+            found = {one.id: one for one in self._added if one.record.game == name}
+            found |= {one.id: one for one in puzzles(name)}
+            self._known[name] = {ident: found[ident] for ident in sorted(found)}
+        if not self._known[name]:
             raise TableRefusal(Code.NO_PUZZLE)
-        return tuple(found[ident] for ident in sorted(found))
+        return self._known[name]
 
     def _by_id(self, game: str, ident: str, *, is_timed: bool) -> Moment:
         """A puzzle that is answered in this way: by one move, or against the clock."""
-        for moment in self._of(game):
-            if moment.id == ident and (moment.t is not None) == is_timed:
-                return moment
-        raise TableRefusal(Code.NO_PUZZLE)
+        moment = self._of(game).get(ident)
+        if moment is None or (moment.t is not None) != is_timed:
+            raise TableRefusal(Code.NO_PUZZLE)
+        return moment
 
     async def _show(
         self, person: Person, address: str, moment: Moment, day: str | None
