@@ -7,8 +7,11 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from tablee.review.puzzles.boards import SECONDS
 from tablee.review.puzzles.puzzle import puzzles
+from tablee.server.reviews import puzzles as service
 from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.wire import review_messages as m
 from tablee.store.interface import Write
@@ -61,6 +64,32 @@ def test_slow_work_is_done_in_turns_between_addresses_whoever_asks_there() -> No
         await asked.board("here", "mondo", MONDO.id, m.LookAtBoard(moves))
         await asked.complete("di", "here", "mondo", MONDO.id, m.CompleteBoard(moves))
         assert ports.worked_for == ["here"] * 5
+
+    harness_loop.run(walk())
+
+
+def test_once_all_are_tried_they_come_again_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = puzzles("botanik")[:3]
+    monkeypatch.setattr(service, "puzzles", lambda _: few)
+
+    async def walk() -> None:
+        asked = Puzzles(Ports())  # type: ignore[arg-type]
+
+        async def next_(after: str | None = None) -> str:
+            return (await asked.next("ana", "here", "botanik", after)).puzzle
+
+        first, second, third = (one.id for one in few)
+        assert [await next_(), await next_(first), await next_(second)] == [first, second, first]
+        for moment in (few[1], few[0], few[2]):  # the puzzle of the day was tried first
+            await asked.answer("ana", "here", "botanik", moment.id, moment.moves[0].move)
+        assert await next_() == second, "the one tried longest ago"
+        shown = [second]
+        for _ in range(5):
+            shown.append(await next_(shown[-1]))
+        assert shown == [second, first, third] * 2
+        assert await next_("none") == second
 
     harness_loop.run(walk())
 

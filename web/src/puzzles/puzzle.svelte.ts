@@ -22,7 +22,7 @@ export class PuzzleSession {
     return this.#load(http.puzzleOfDay(this.game))
   }
   next(): Promise<void> {
-    return this.#load(http.nextPuzzle(this.game))
+    return this.#load(http.nextPuzzle(this.game, this.puzzle?.puzzle))
   }
 
   async send(move: string): Promise<void> {

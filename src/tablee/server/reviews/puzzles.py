@@ -75,13 +75,23 @@ class Puzzles:
         moment = found[day.toordinal() % len(found)]
         return await self._show(person, address, moment, day.isoformat())
 
-    async def next(self, person: Person, address: str, game: str) -> m.Puzzle:
-        """One that this person has not tried; once all are, the one tried longest ago."""
+    async def next(
+        self, person: Person, address: str, game: str, after: str | None = None
+    ) -> m.Puzzle:
+        """One that this person has not tried; once all are, again in the order in which they were.
+
+        `after`: the one that this person has just seen.
+        """
         found = self._of(game)
         tried = enumerate(await self._tried(person, game))
         places = {one.puzzle: place for place, one in tried}
-        ident = min(found, key=lambda one: places.get(one, -1))
-        return await self._show(person, address, found[ident], None)
+        last = places.get(after or "", -1)
+
+        def turn(ident: str) -> tuple[bool, bool, int]:
+            place = places.get(ident, -1)
+            return ident == after, 0 <= place <= last, place
+
+        return await self._show(person, address, found[min(found, key=turn)], None)
 
     async def answer(
         self, person: Person, address: str, game: str, ident: str, move: str

@@ -66,7 +66,10 @@ async def puzzle_today(request: ApiRequest) -> m.Puzzle:
 
 
 async def puzzle_next(request: ApiRequest) -> m.Puzzle:
-    return await request.services.puzzles.next(request.person, request.address, _game(request))
+    after = request.http.query_params.get("after")
+    return await request.services.puzzles.next(
+        request.person, request.address, _game(request), after
+    )
 
 
 def _puzzle(request: ApiRequest) -> str:
@@ -127,7 +130,13 @@ REVIEWS = (
         is_slow=True,
     ),
     get(PUZZLES, "The puzzle of the day.", puzzle_today, m.Puzzle),
-    get(f"{PUZZLES}/next", "A puzzle this person has not tried.", puzzle_next, m.Puzzle),
+    get(
+        f"{PUZZLES}/next",
+        "A puzzle this person has not tried; another one than `after`.",
+        puzzle_next,
+        m.Puzzle,
+        query=("after",),
+    ),
     post(PUZZLE, "Answer a puzzle.", answer_puzzle, m.PuzzleAnswered, body=m.AnswerPuzzle),
     post(
         f"{PUZZLE}/board",
