@@ -211,7 +211,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told.append(len(puzzles))
         return puzzles
 
-    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find_lasting", noted)
+    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find_puzzles", noted)
     return told
 
 

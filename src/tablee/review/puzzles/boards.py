@@ -52,7 +52,7 @@ class Completed(Struct, frozen=True):
     """What the seat sees last in the round."""
 
 
-def find_lasting(match: Match) -> tuple[Moment, ...]:
+def find_puzzles(match: Match) -> tuple[Moment, ...]:
     """The puzzles in a finished match; against the clock only those with enough time left."""
     return tuple(one for one in find(match) if is_long_enough(one.match(), one.t))
 
