@@ -12,9 +12,10 @@ import pytest
 from tablee.review.puzzles.boards import SECONDS
 from tablee.review.puzzles.puzzle import puzzles
 from tablee.server.reviews import puzzles as service
+from tablee.server.reviews import shelf
 from tablee.server.reviews.puzzles import Puzzles
 from tablee.server.wire import review_messages as m
-from tablee.store.interface import Write
+from tablee.store.interface import Elsewhere, Write
 from tests.server import harness_loop
 
 BOTANIK = puzzles("botanik")[0]
@@ -29,6 +30,8 @@ class Ports:
         self.worked_for: list[str] = []
         self.slow = SimpleNamespace(do=self._do)
         self.store = SimpleNamespace(claim=self._claim, release=self._release)
+        self.written_elsewhere = 0
+        """How often a log that is asked for is just written by another server."""
         self._logs: dict[str, list[bytes]] = {}
 
     def now(self) -> int:
@@ -44,7 +47,10 @@ class Ports:
         self.worked_for.append(who)
         return call()
 
-    async def _claim(self, name: str) -> list[bytes]:
+    async def _claim(self, name: str) -> list[bytes] | Elsewhere:
+        if self.written_elsewhere:
+            self.written_elsewhere -= 1
+            return Elsewhere(2)
         found = list(self._logs.get(name, ()))
         await asyncio.sleep(0)  # others go on meanwhile
         return found
@@ -106,5 +112,27 @@ def test_of_answers_that_come_together_a_persons_first_is_rated_and_everybodys()
         assert {one.your_rating for one in answers[:4]} == {1516}
         ratings = [one.rating for one in answers[3:]]
         assert ratings == sorted(set(ratings), reverse=True), "each begins where the last one ended"
+
+    harness_loop.run(walk())
+
+
+def test_a_log_that_another_server_is_writing_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else the puzzle and the person would begin anew, with the ratings of the first answer."""
+    monkeypatch.setattr(shelf, "PAUSES", (0.0, 0.0, 0.0))
+
+    async def walk() -> None:
+        ports: Any = Ports()
+        asked = Puzzles(ports)
+        best = BOTANIK.moves[0].move
+        first = await asked.answer("ana", "here", "botanik", BOTANIK.id, best)
+        ports.written_elsewhere = 3
+        worst = BOTANIK.moves[-1].move
+        again = await asked.answer("ana", "here", "botanik", BOTANIK.id, worst)
+        assert (again.tried, again.your_rating) == (first.tried, first.your_rating) == (1, 1516)
+        ports.written_elsewhere = 100  # it never lets go: the answer is judged all the same
+        other = await asked.answer("bo", "here", "botanik", BOTANIK.id, best)
+        assert other.right
 
     harness_loop.run(walk())

@@ -12,6 +12,8 @@ from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.store.interface import Elsewhere, StoreError, Summary, Write
 
 STATUS = "kept"
+PAUSES = (0.02, 0.1, 0.5)
+"""Seconds until a name is asked for again that another server is writing: that is soon over."""
 
 
 class Shelf:
@@ -27,20 +29,20 @@ class Shelf:
         return f"{self._kind}:{ident}"
 
     async def read(self, ident: str) -> list[bytes]:
-        """All that is kept under a name; nothing if another server is just writing it."""
+        """All that is kept under a name; nothing if another server does not let go of it."""
         name = self._name(ident)
-        found = await self._ports.store.claim(name)
-        if isinstance(found, Elsewhere):
+        found = await self._claim(name)
+        if found is None:
             return []
         await self._ports.store.release(name)
         return found
 
     async def append(self, ident: str, facts: Sequence[bytes]) -> bool:
-        """Keep more under a name; False if another server is just writing it."""
+        """Keep more under a name; False if another server does not let go of it."""
         async with self._writing:  # or two would claim the same place
             name = self._name(ident)
-            known = await self._ports.store.claim(name)
-            if isinstance(known, Elsewhere):
+            known = await self._claim(name)
+            if known is None:
                 return False
             now = self._ports.now()
             created: asyncio.Future[StoreError | None] = self._ports.loop.create_future()
@@ -51,3 +53,13 @@ class Shelf:
             if error is not None:
                 raise error
             return True
+
+    async def _claim(self, name: str) -> list[bytes] | None:
+        """All that is kept under a name, which is this server's now; None if it stays another's."""
+        for pause in (*PAUSES, None):
+            found = await self._ports.store.claim(name)
+            if not isinstance(found, Elsewhere):
+                return found
+            if pause is not None:
+                await asyncio.sleep(pause)
+        return None
