@@ -33,6 +33,7 @@ class Ports:
         self.written_elsewhere = 0
         """How often a log that is asked for is just written by another server."""
         self._logs: dict[str, list[bytes]] = {}
+        self._owned: set[str] = set()
 
     def now(self) -> int:
         return 0
@@ -40,6 +41,8 @@ class Ports:
     def write(self, write: Write, done: Callable[[None], None]) -> None:
         log = self._logs.setdefault(write.table, [])
         assert write.first == len(log)
+        assert write.table in self._owned, "only its owner writes a log"
+        self._owned.remove(write.table)
         log.extend(write.facts)
         self.loop.call_soon(done, None)
 
@@ -52,11 +55,12 @@ class Ports:
             self.written_elsewhere -= 1
             return Elsewhere(2)
         found = list(self._logs.get(name, ()))
+        self._owned.add(name)
         await asyncio.sleep(0)  # others go on meanwhile
         return found
 
     async def _release(self, name: str) -> None:
-        return None
+        self._owned.discard(name)
 
 
 def test_slow_work_is_done_in_turns_between_addresses_whoever_asks_there() -> None:
@@ -134,5 +138,18 @@ def test_a_log_that_another_server_is_writing_is_waited_for(
         ports.written_elsewhere = 100  # it never lets go: the answer is judged all the same
         other = await asked.answer("bo", "here", "botanik", BOTANIK.id, best)
         assert other.right
+
+    harness_loop.run(walk())
+
+
+def test_who_reads_a_log_does_not_let_go_of_it_for_who_is_writing_it() -> None:
+    async def walk() -> None:
+        ports: Any = Ports()
+        kept = shelf.Shelf(ports, "kind")
+        lines = (b"1", b"2")
+        done = await asyncio.gather(
+            kept.read("one"), *(kept.append("one", (line,)) for line in lines), kept.read("one")
+        )
+        assert done == [[], True, True, [*lines]]
 
     harness_loop.run(walk())

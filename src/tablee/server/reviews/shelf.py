@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from weakref import WeakValueDictionary
 
 from tablee.server.hub.asyncio_ports import AsyncioPorts
 from tablee.store.interface import Elsewhere, StoreError, Summary, Write
@@ -23,24 +24,32 @@ class Shelf:
         """`kind` is a part of the names: no table's id has a colon."""
         self._ports = ports
         self._kind = kind
-        self._writing = asyncio.Lock()
+        self._using: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _name(self, ident: str) -> str:
         return f"{self._kind}:{ident}"
 
+    def _alone(self, name: str) -> asyncio.Lock:
+        """One user of a name at a time: whoever lets go of it does so for the whole server."""
+        lock = self._using.get(name)
+        if lock is None:
+            lock = self._using[name] = asyncio.Lock()
+        return lock
+
     async def read(self, ident: str) -> list[bytes]:
         """All that is kept under a name; nothing if another server does not let go of it."""
         name = self._name(ident)
-        found = await self._claim(name)
-        if found is None:
-            return []
-        await self._ports.store.release(name)
-        return found
+        async with self._alone(name):
+            found = await self._claim(name)
+            if found is None:
+                return []
+            await self._ports.store.release(name)
+            return found
 
     async def append(self, ident: str, facts: Sequence[bytes]) -> bool:
         """Keep more under a name; False if another server does not let go of it."""
-        async with self._writing:  # or two would claim the same place
-            name = self._name(ident)
+        name = self._name(ident)
+        async with self._alone(name):
             known = await self._claim(name)
             if known is None:
                 return False
