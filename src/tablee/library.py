@@ -136,7 +136,7 @@ def play(
     True
     """
     spec = agree(game, len(bots), options, components)
-    seated = [entrant.bot() for entrant in entrants(bots)]
+    seated = [entrant.bot() for entrant in entrants(bots, game)]
     dealt = new_seed() if seed is None else check_seed(seed)
     played = play_game(spec, seated, dealt, budget_of(budget))
     if played.forfeit is not None:
@@ -260,7 +260,7 @@ def arena(
         raise OptionError("seconds", name="limit", value=limit)
     count = fewest_players(find_game(game)) if players is None else players
     spec = agree(game, count, options, components)
-    entered = entrants(bots)
+    entered = entrants(bots, game)
     tasks = schedule(spec, entered, games, check_seed(seed), budget_of(budget), limit)
     done = tuple(run_here(tasks) if jobs == 1 else run(tasks, jobs))
     return Tournament(stand([entrant.name for entrant in entered], done), done)

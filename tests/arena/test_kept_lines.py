@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from tablee.arena.kept_lines import append_line, read_lines
 from tablee.engine.errors import RecordError, TableeError
+from tablee.text import Words
 
 
-class Number(Struct, frozen=True):
+class Number(Struct, frozen=True, omit_defaults=True):
     n: int
+    word: str = ""
 
 
 NUMBERS = msgspec.json.Decoder(Number)
@@ -36,12 +38,41 @@ def test_a_line_that_was_cut_off_is_removed(tmp_path: Path) -> None:
     assert read_lines(file, NUMBERS) == [Number(0), Number(1)]
 
 
-def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_line_that_was_cut_off_anywhere_is_removed(tmp_path: Path) -> None:
+    file, line = tmp_path / "kept.jsonl", '{"n":-10,"é":0.5}'.encode()
+    for length in range(1, len(line)):
+        file.write_bytes(b'{"n":0}\n' + line[:length])
+        assert read_lines(file, NUMBERS) == [Number(0)]
+        assert file.read_bytes() == b'{"n":0}\n'
+
+
+def test_a_whole_last_line_stays(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    file.write_bytes(b'{"n":0}\n{"n":1}')
+    assert read_lines(file, NUMBERS) == [Number(0), Number(1)]
+    append_line(file, Number(2))
+    assert read_lines(file, NUMBERS) == [Number(0), Number(1), Number(2)]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"hello\nworld", "byte 0"),
+        (b"hello", "byte 0"),
+        (b'{"game":"botanik"}', "n is missing"),
+        (b'{"n":0,"word":"\xff"}\n', "UTF-8"),
+        (b'{"x":' + b"[" * 100_000 + b"\n", "too deep"),
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_alone(
+    tmp_path: Path, data: bytes, why: str
+) -> None:
     file = tmp_path / "else.txt"
-    file.write_bytes(b"hello\nworld")
-    with pytest.raises(RecordError):
+    file.write_bytes(data)
+    with pytest.raises(RecordError) as told:
         read_lines(file, NUMBERS)
-    assert file.read_bytes() == b"hello\nworld"
+    assert why in Words("en").error(told.value)
+    assert file.read_bytes() == data
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:

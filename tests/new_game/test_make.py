@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.engine.arrays import COMPILED
 from tablee.engine.errors import OptionError
 from tablee.games import names
 from tablee.new_game import make_game
@@ -82,6 +83,9 @@ def test_a_new_game_passes_the_contract_tests_at_once(tmp_path: Path) -> None:
     assert made == {line[2:] for line in told if line.startswith("+ ")}
     assert changed == {line[2:] for line in told if line.startswith("~ ")}
     run_tests(root, *INTERPRETED, TABLEE_INTERPRETED="1")
+    if COMPILED:
+        done = run(root, "-m", "tablee", "match", NAME, "--bots", "random,random")
+        refused(done, 2, f"TABLEE_ONLY={NAME} python setup.py")
 
 
 @pytest.mark.long

@@ -157,6 +157,22 @@ def test_who_does_better_than_an_expert_that_gained_nothing_is_right() -> None:
     assert Judged(10, Completed(9, 1, view), Completed(10, 0, view)).share == 0.0
 
 
+def test_what_the_expert_makes_of_a_board_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "_experts", {})
+    monkeypatch.setattr(boards, "EXPERTS_KEPT", 1)
+    made: list[str] = []
+
+    def moves(moment: Moment) -> tuple[TimedMove, ...]:
+        made.append(moment.id)
+        return ()
+
+    monkeypatch.setattr(boards, "expert_moves", moves)
+    other = EVERY[1]
+    for moment in (ONE, ONE, other, ONE):
+        assert judge(moment, ()).expert == completed(moment, ())
+    assert made == [ONE.id, other.id, ONE.id], "and no more are kept than there is room for"
+
+
 def test_late_in_a_round_there_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     deadline = ONE.match().deadline
     assert deadline is not None

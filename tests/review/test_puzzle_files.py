@@ -80,6 +80,22 @@ BAD: dict[str, tuple[Moment | bytes, str]] = {
     "a single answer": (with_moves(BOTANIK, BEST), "two answers or more"),
     "the same twice": (with_moves(BOTANIK, BEST, BEST), "two answers or more"),
 }
+BAD |= {
+    "a worse answer first": (
+        structs.replace(BOTANIK, moves=BOTANIK.moves[::-1]),
+        "come best first",
+    ),
+    **{
+        f"a chance of {chance}": (
+            structs.replace(
+                BOTANIK,
+                moves=tuple(structs.replace(one, chance=chance) for one in BOTANIK.moves),
+            ),
+            "from 0 to 1",
+        )
+        for chance in (1.5, -0.1)
+    },
+}
 
 
 @pytest.mark.parametrize("name", BAD)

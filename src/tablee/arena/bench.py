@@ -19,6 +19,7 @@ from tablee.engine.arrays import COMPILED
 from tablee.engine.game import AnyGame
 from tablee.engine.kernel import Kernel
 from tablee.engine.random import Random
+from tablee.engine.spec import check_kernel
 from tablee.games import find_game
 
 Figures = dict[str, float]
@@ -36,6 +37,7 @@ class Bench(Struct, frozen=True):
 
 def bench_game(name: str, seconds: float) -> Bench:
     """Both modes, each in a process of its own."""
+    check_kernel(find_game(name))
     return Bench(
         _figures(name, seconds, interpreted=False) if COMPILED else None,
         _figures(name, seconds, interpreted=True),

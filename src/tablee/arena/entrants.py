@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tablee.bots import Bot, find_bot, is_builtin, name_of
+from tablee.bots import Bot, LevelBot, find_bot, is_builtin, name_of
 from tablee.engine.errors import OptionError
 
 
@@ -26,10 +26,11 @@ class Entrant(Struct, frozen=True):
         return is_builtin(self.bot())
 
 
-def entrants(bots: Sequence[str | Bot]) -> tuple[Entrant, ...]:
+def entrants(bots: Sequence[str | Bot], game: str | None = None) -> tuple[Entrant, ...]:
     """Bots with a name each. A name stands for one bot: others of that name get a number.
 
-    A bot that cannot be found is an `OptionError`, here and not in the first game.
+    A bot that cannot be found, or a level that cannot play `game`, is an `OptionError`, here and
+    not in the first game.
     """
     found: list[Entrant] = []
     used: Counter[str] = Counter()
@@ -41,7 +42,9 @@ def entrants(bots: Sequence[str | Bot]) -> tuple[Entrant, ...]:
         name = bot if isinstance(bot, str) else _checked_name(bot)
         used[name] += 1
         entrant = Entrant(name if used[name] == 1 else f"{name} {used[name]}", bot)
-        entrant.bot()
+        made = entrant.bot()
+        if game is not None and isinstance(made, LevelBot):
+            made.check_plays(game)
         found.append(entrant)
     return tuple(found)
 

@@ -18,7 +18,7 @@ from tablee.bots import find_bot
 from tablee.engine.game import AnyGame
 from tablee.engine.random import Random
 from tablee.match import Match
-from tablee.review.puzzles.boards import find_lasting
+from tablee.review.puzzles.boards import find_puzzles
 from tablee.review.puzzles.puzzle import Moment
 
 
@@ -52,7 +52,7 @@ def searched(game: AnyGame, seed: str, games: int, file: Path | None = None) -> 
 
 def search_game(game: AnyGame, seed: str, number: int) -> Searched:
     """Play one game of a series and look for puzzles in it; late in a round there are none."""
-    return Searched(game.name, seed, number, find_lasting(_played(game, f"{seed}/{number}")))
+    return Searched(game.name, seed, number, find_puzzles(_played(game, f"{seed}/{number}")))
 
 
 def _played(game: AnyGame, seed: str) -> Match:

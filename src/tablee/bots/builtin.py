@@ -29,6 +29,11 @@ class LevelBot:
     def name(self) -> str:
         return self.level.name
 
+    def check_plays(self, game: str) -> None:
+        """An `OptionError` if this level needs a brain for a game that has none."""
+        if self.level.slips < 1.0 and game not in PLANNERS:
+            find_brain(game)
+
     def among_people(self, given: Budget) -> LevelBot:
         """This bot where people wait for it: its level may need more seconds than others."""
         if self.budget is not None or self.level.seconds <= (given.seconds or 0.0):

@@ -89,7 +89,7 @@ def play(
         seed: replays the same deal; a new one each time if absent
     """
     rules = find_game(game)
-    others = entrants(split_words(bots))
+    others = entrants(split_words(bots), rules.name)
     count = len(others) + 1 if len(others) > 1 else rules.players[0]
     if players is not None:
         count = players
@@ -129,7 +129,7 @@ def match(
         limit: seconds after which a bot of your own that has not moved forfeits
     """
     rules = find_game(game)
-    seated = entrants(split_words(bots))
+    seated = entrants(split_words(bots), rules.name)
     spec = find_spec(rules, len(seated), options, components)
     at_least(1, games=games, jobs=jobs)
     positive(limit=limit)
@@ -178,7 +178,7 @@ def arena(
         limit: seconds after which a bot of your own that has not moved forfeits
     """
     rules = find_game(game)
-    entered = entrants(split_words(bots))
+    entered = entrants(split_words(bots), rules.name)
     count = fewest_players(rules) if players is None else players
     spec = find_spec(rules, count, options, components)
     at_least(1, games=games, jobs=jobs)
@@ -308,11 +308,11 @@ def bench(
     if game == REVIEW:
         bench_chances(games, decisions, seed, file, plot)
         return
-    measured = None if bots is None else entrants(split_words(bots))
     for name in names() if game is None else (find_game(game).name,):
-        if measured is None:
+        if bots is None:
             show_bench(name, bench_game(name, seconds))
         else:
+            measured = entrants(split_words(bots), name)
             show_bot_bench(name, [bench_bot(name, one, seconds) for one in measured])
 
 

@@ -20,7 +20,7 @@ def seat_bots(
     game: AnyGame, bots: Sequence[str], players: int | None
 ) -> tuple[int, tuple[Entrant, ...]]:
     """How many sit at a table, and who: one bot for all seats, or one for each."""
-    seated = entrants(bots)
+    seated = entrants(bots, game.name)
     alone = fewest_players(game) if len(seated) == 1 else len(seated)
     count = alone if players is None else players
     game.spec(count)  # a wrong number of players is said first

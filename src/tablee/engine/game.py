@@ -22,7 +22,7 @@ from tablee.engine.kernel import Kernel
 from tablee.engine.options import Option, check_options
 from tablee.engine.random import Random
 from tablee.engine.record import Result
-from tablee.engine.spec import Components, Spec
+from tablee.engine.spec import Components, Spec, check_kernel
 
 Say = Callable[..., str]
 """`say(key, **facts)`: a sentence of the text room in the reader's language."""
@@ -211,6 +211,7 @@ class Game(Generic[S, C, D, M, V]):
         self, players: int, options: Mapping[str, object] | None = None, components: C | None = None
     ) -> Spec:
         """Players, options and components checked together, or an `OptionError`."""
+        check_kernel(self)
         if not isinstance(players, SupportsIndex) or index(players) not in self.players:
             allowed = (
                 f"{self.players[0]}..{self.players[-1]}"

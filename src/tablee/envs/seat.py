@@ -122,7 +122,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.screen = Screen(render_mode)
         self.episode = Episode(coder)
-        self.rivals = Rivals(_seated(bots, seat, table.players), limit)
+        self.rivals = Rivals(_seated(bots, seat, table.players, game), limit)
         self.payer = Rewards(reward)
         self.paid = np.zeros(table.players, np.float32)
         self.seeds = Seeds()
@@ -195,11 +195,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.screen.draw(self.position(), self.seat)
 
 
-def _seated(bots: str | Bot | Sequence[str | Bot], seat: int, players: int) -> dict[int, Bot]:
+def _seated(
+    bots: str | Bot | Sequence[str | Bot], seat: int, players: int, game: str
+) -> dict[int, Bot]:
     """The bots by seat, from the next one on."""
     others = [(seat + k) % players for k in range(1, players)]
     one = cast("str | Bot", bots)
     given = list(bots) if isinstance(bots, list | tuple) else [one] * len(others)
     if len(given) != len(others):
         raise OptionError("bot-count", given=len(given), needed=len(others))
-    return {other: entrant.bot() for other, entrant in zip(others, entrants(given), strict=True)}
+    found = entrants(given, game)
+    return {other: entrant.bot() for other, entrant in zip(others, found, strict=True)}

@@ -76,3 +76,18 @@ def test_a_wish_that_does_not_arrive_is_taken_back_and_said(
     expect(switch(page, FRENCH)).to_be_checked()
     expect(data.get_by_role("alert")).to_have_count(0)
     until(lambda: agrees(bo))
+
+
+def test_nobody_elses_choice_is_shown_if_the_own_one_is_not_known(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page()
+    cy = Person(server, "Cy")
+    cy.post("/api/me/consent", {"puzzles": True})
+    come_as(page, cy, "/me")
+    expect(switch(page)).to_be_checked()
+    page.route("**/api/me/consent", lambda route: route.abort())
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, delete everything").click()
+    expect(page.get_by_role("region", name="My data").get_by_role("alert")).to_be_visible()
+    expect(switch(page)).to_have_count(0)

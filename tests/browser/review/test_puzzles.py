@@ -105,9 +105,12 @@ def test_a_board_is_completed_by_keys_and_by_mouse_and_compared(open_page: OpenP
         expect(page.get_by_role("dialog")).to_have_count(0)
     expect(verdict).to_contain_text("At least as good as the expert!")  # a full board stops
     rating = page.get_by_test_id("your-rating").inner_text()
-    page.keyboard.press("n")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/next" in one.url else None)
+    page.get_by_role("button", name="Next puzzle").dblclick()
     expect(page.locator(f"main:not([data-puzzle='{moment.id}'])")).to_be_visible()
     expect(page.get_by_test_id("your-rating")).to_have_text(rating)
+    assert [url.partition("?")[2] for url in asked] == [f"after={moment.id}"]
 
 
 def test_a_board_is_judged_when_the_time_is_up(open_page: OpenPage) -> None:

@@ -131,6 +131,20 @@ def test_a_log_that_cannot_be_read_keeps_no_other_game_from_being_searched(folde
     assert allowed(folder) == [good]
 
 
+def test_a_database_that_fails_ends_the_search_and_drops_no_puzzle(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.play(ONE, (ANA, BOT))
+    folder.agree(ANA.person)
+
+    def fail(games: FinishedGames, table: str) -> list[bytes]:
+        raise StoreError("database-failed", detail=f"busy: {table}")
+
+    monkeypatch.setattr(FinishedGames, "facts", fail)
+    with pytest.raises(StoreError, match="database-failed"):
+        allowed(folder)
+
+
 def test_whoever_is_just_leaving_agrees_to_nothing(folder: Folder) -> None:
     table = folder.play(ONE, (ANA, BOT))
     folder.agree(ANA.person)
@@ -197,7 +211,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told.append(len(puzzles))
         return puzzles
 
-    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find_lasting", noted)
+    monkeypatch.setattr("tablee.server.reviews.people_puzzles.find_puzzles", noted)
     return told
 
 

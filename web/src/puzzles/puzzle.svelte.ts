@@ -13,6 +13,7 @@ export class PuzzleSession {
   isSending = $state(false)
   trouble = $state('')
   code = $state('')
+  #coming: Promise<void> | null = null
 
   constructor(game: string) {
     this.game = game
@@ -21,8 +22,12 @@ export class PuzzleSession {
   ofDay(): Promise<void> {
     return this.#load(http.puzzleOfDay(this.game))
   }
+  /** Asked again before it is there (a double click), it is the same one. */
   next(): Promise<void> {
-    return this.#load(http.nextPuzzle(this.game))
+    this.#coming ??= this.#load(http.nextPuzzle(this.game, this.puzzle?.puzzle)).finally(() => {
+      this.#coming = null
+    })
+    return this.#coming
   }
 
   async send(move: string): Promise<void> {

@@ -3,7 +3,9 @@ import { ask } from '../lib/net/http'
 import type { BoardCompleted, BoardMove, Puzzle, PuzzleAnswered, PuzzleBoard } from '../lib/types'
 
 export const puzzleOfDay = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}`)
-export const nextPuzzle = (game: string): Promise<Puzzle> => ask('GET', `/api/puzzles/${game}/next`)
+/** Another one than the one that was shown last. */
+export const nextPuzzle = (game: string, after: string | undefined): Promise<Puzzle> =>
+  ask('GET', `/api/puzzles/${game}/next${after === undefined ? '' : `?after=${after}`}`)
 export const answerPuzzle = (game: string, puzzle: string, move: string): Promise<PuzzleAnswered> =>
   ask('POST', `/api/puzzles/${game}/${puzzle}`, { move })
 

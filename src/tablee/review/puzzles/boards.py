@@ -28,7 +28,10 @@ SECONDS = 90
 """How long a board may be worked on: the expert places about fifteen tiles meanwhile."""
 KEPT = 32
 """Puzzles whose games are kept at their moment: to replay one takes longer than an answer."""
+EXPERTS_KEPT = 512
+"""Boards of the expert that are kept: to make one takes ten times as long as to judge an answer."""
 _kept: dict[str, Match] = {}
+_experts: dict[str, Completed] = {}
 
 
 class TimedMove(Struct, frozen=True):
@@ -49,7 +52,7 @@ class Completed(Struct, frozen=True):
     """What the seat sees last in the round."""
 
 
-def find_lasting(match: Match) -> tuple[Moment, ...]:
+def find_puzzles(match: Match) -> tuple[Moment, ...]:
     """The puzzles in a finished match; against the clock only those with enough time left."""
     return tuple(one for one in find(match) if is_long_enough(one.match(), one.t))
 
@@ -146,8 +149,17 @@ class Judged(Struct, frozen=True):
 def judge(moment: Moment, moves: tuple[TimedMove, ...]) -> Judged:
     """A board beside the one that the expert makes of the same moment, in the same time."""
     own = completed(moment, moves)
-    expert = completed(moment, expert_moves(moment))
-    return Judged(completed(moment, ()).points, own, expert)
+    return Judged(completed(moment, ()).points, own, expert_board(moment))
+
+
+def expert_board(moment: Moment) -> Completed:
+    """What the expert makes of the moment; made once, as it is the same for everybody."""
+    found = _experts.get(moment.id)
+    if found is None:
+        found = _experts[moment.id] = completed(moment, expert_moves(moment))
+        if len(_experts) > EXPERTS_KEPT:
+            _experts.pop(next(iter(_experts)), None)
+    return found
 
 
 def expert_moves(moment: Moment) -> tuple[TimedMove, ...]:

@@ -56,6 +56,9 @@ def check(moment: Moment) -> None:
         raise RecordError("puzzle-move", move=bad[0])
     if len(set(moves)) != len(moves) or len(moves) < 2:
         raise RecordError("puzzle-moves")
+    chances = [one.chance for one in moment.moves]
+    if chances != sorted(chances, reverse=True) or min(chances) < 0.0 or max(chances) > 1.0:
+        raise RecordError("puzzle-chances")
 
 
 def _is_time(match: Match, t: int | None) -> bool:

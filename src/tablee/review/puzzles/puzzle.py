@@ -23,19 +23,19 @@ from tablee.review.report import JudgedMove, Mark
 
 FOLDER = "data"
 GLANCED = 80
-"""Imagined games of a first look: most moments are clearly none, and need no second one."""
+"""Imagined games of a first look: most moments are clearly no puzzles, and need no second one."""
 SEARCHED = 400
 """Imagined games of a second look."""
 CHECKED = 10 * SEARCHED
-"""And with which each is checked."""
+"""Imagined games with which each puzzle is checked."""
 HINTED = 0.05
 """How much more chance the best move must bring than the next best one, at the first look.
 
 These are numbers for two players; see `gap_of`."""
 CLEAR = 0.12
-"""At the second one."""
+"""How much more at the second look."""
 CLEAR_AGAIN = 0.10
-"""And still, when it is checked."""
+"""How much more, beyond doubt, when it is checked."""
 OBVIOUS = ("casual", "club")
 """Levels that judge at first sight: what one of them would play is no puzzle."""
 DULL = ("stop",)

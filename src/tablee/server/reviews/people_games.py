@@ -36,8 +36,9 @@ def allowed_game(
     games: FinishedGames, game: AnyGame, table: str, consenting: frozenset[f.Person]
 ) -> AllowedGame | None:
     """The game of a table, if these people are enough for it to become puzzles."""
+    facts = games.facts(table)  # a database that fails is no log: that ends the search
     try:
-        log = read_facts(games.facts(table))
+        log = read_facts(facts)
         people = all_seated(log)
         if not people or not people <= consenting:
             return None

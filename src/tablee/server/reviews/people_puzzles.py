@@ -17,7 +17,7 @@ from tablee.arena.kept_lines import append_line, read_lines
 from tablee.engine.game import AnyGame
 from tablee.engine.record import Record, write_record
 from tablee.match import open_played
-from tablee.review.puzzles.boards import find_lasting
+from tablee.review.puzzles.boards import find_puzzles
 from tablee.review.puzzles.puzzle import Moment
 from tablee.server.reviews.people_games import allowed_game
 from tablee.store.finished_games import FinishedGames
@@ -61,17 +61,18 @@ class PeoplePuzzles:
         self._unsearched: list[str] = []
         self.count = 0
         """How many games are allowed."""
-        self._look(_by_deal(known), {one.record for one in read_lines(file, BARREN)})
+        self._list_games(_by_deal(known), {one.record for one in read_lines(file, BARREN)})
 
-    def _look(self, known: Known, barren: set[str]) -> None:
+    def _list_games(self, known: Known, barren: set[str]) -> None:
+        """Find the allowed games: those with known puzzles, and those to be searched."""
         consenting = self._games.consenting()
         for table in self._games.tables(self._game.name):
             allowed = allowed_game(self._games, self._game, table, consenting)
             if allowed is None:
                 continue
             self.count += 1
-            deal = known.get(_deal(allowed.record), [])
-            kept = tuple(one for one in deal if _begins_with(allowed.record, one.record))
+            same_deal = known.get(_deal(allowed.record), [])
+            kept = tuple(one for one in same_deal if _begins_with(allowed.record, one.record))
             if kept:
                 self._found.append(_Found(allowed.people, kept))
             elif _hashed(allowed.record) not in barren:
@@ -84,7 +85,7 @@ class PeoplePuzzles:
             allowed = allowed_game(self._games, self._game, table, consenting)
             if allowed is None:  # no longer
                 continue
-            puzzles = find_lasting(open_played(allowed.record))
+            puzzles = find_puzzles(open_played(allowed.record))
             if puzzles:
                 self._found.append(_Found(allowed.people, puzzles))
             else:
@@ -110,7 +111,7 @@ def _by_deal(puzzles: Iterable[Moment]) -> Known:
 
 
 def _deal(record: Record) -> bytes:
-    """What a game begins with."""
+    """The deal of a game, by which its known puzzles are found quickly."""
     return msgspec.json.encode(record.setup, order="sorted")
 
 

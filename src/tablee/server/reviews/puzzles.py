@@ -6,6 +6,7 @@ is exported, deleted and merged with the person (`store/holders.py`).
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 
 import msgspec
@@ -52,33 +53,52 @@ TRIED = msgspec.json.Decoder(Tried)
 
 
 class Puzzles:
-    """All puzzles of this server."""
+    """All puzzles of this server.
+
+    What takes long is done in the name of an address: one may be any number of people.
+    """
 
     def __init__(self, ports: AsyncioPorts, added: tuple[Moment, ...] = ()) -> None:
         """`added`: puzzles beside those of the package."""
         self._ports = ports
         self._added = added
+        self._known: dict[str, dict[str, Moment]] = {}  # by game and id
         self._answers = Shelf(ports, "puzzle")
         self._people = Shelf(ports, "solver")
+        self._rating = asyncio.Lock()
+        """Answers are rated one after the other: each begins with the ratings of the last one."""
 
-    async def today(self, person: Person, game: str) -> m.Puzzle:
+    async def today(self, person: Person, address: str, game: str) -> m.Puzzle:
         """The same puzzle for everybody, all day long."""
-        all_of_it = self._of(game)
+        found = tuple(self._of(game).values())
         day = datetime.fromtimestamp(self._ports.now() / 1000, UTC).date()
-        moment = all_of_it[day.toordinal() % len(all_of_it)]
-        return await self._show(person, moment, day.isoformat())
+        moment = found[day.toordinal() % len(found)]
+        return await self._show(person, address, moment, day.isoformat())
 
-    async def next(self, person: Person, game: str) -> m.Puzzle:
-        """One that this person has not tried; once all are, the one tried longest ago."""
-        tried = [one.puzzle for one in await self._tried(person, game)]
+    async def next(
+        self, person: Person, address: str, game: str, after: str | None = None
+    ) -> m.Puzzle:
+        """One that this person has not tried; once all are, again in the order in which they were.
+
+        `after`: the one that this person has just seen.
+        """
         found = self._of(game)
-        order = sorted(found, key=lambda one: tried.index(one.id) if one.id in tried else -1)
-        return await self._show(person, order[0], None)
+        tried = enumerate(await self._tried(person, game))
+        places = {one.puzzle: place for place, one in tried}
+        last = places.get(after or "", -1)
 
-    async def answer(self, person: Person, game: str, ident: str, move: str) -> m.PuzzleAnswered:
+        def turn(ident: str) -> tuple[bool, bool, int]:
+            place = places.get(ident, -1)
+            return ident == after, 0 <= place <= last, place
+
+        return await self._show(person, address, found[min(found, key=turn)], None)
+
+    async def answer(
+        self, person: Person, address: str, game: str, ident: str, move: str
+    ) -> m.PuzzleAnswered:
         """Judge a move; an illegal one is refused."""
         moment = self._by_id(game, ident, is_timed=False)
-        match = await self._ports.slow.do(person, moment.match)
+        match = await self._ports.slow.do(address, moment.match)
         match.check(moment.seat, move, moment.t)
         cost = moment.cost(move)
         right = cost <= RIGHT
@@ -97,7 +117,7 @@ class Puzzles:
         )
 
     async def board(
-        self, person: Person, game: str, ident: str, asked: m.LookAtBoard
+        self, address: str, game: str, ident: str, asked: m.LookAtBoard
     ) -> m.PuzzleBoard:
         """A board after some moves; an illegal one, or a time that does not fit, is refused."""
         moment = self._by_id(game, ident, is_timed=True)
@@ -113,10 +133,10 @@ class Puzzles:
                 preview=None if worth is None else raw(worth),
             )
 
-        return await self._ports.slow.do(person, look)
+        return await self._ports.slow.do(address, look)
 
     async def complete(
-        self, person: Person, game: str, ident: str, asked: m.CompleteBoard
+        self, person: Person, address: str, game: str, ident: str, asked: m.CompleteBoard
     ) -> m.BoardCompleted:
         """Judge a board by what it is worth and what the expert makes of it."""
         moment = self._by_id(game, ident, is_timed=True)
@@ -124,7 +144,7 @@ class Puzzles:
         def judge() -> boards.Judged:
             return boards.judge(moment, _timed(asked.moves))
 
-        found = await self._ports.slow.do(person, judge)
+        found = await self._ports.slow.do(address, judge)
         answers, own = await self._rate(person, moment, found.is_right, found.share)
         return m.BoardCompleted(
             puzzle=ident,
@@ -148,41 +168,46 @@ class Puzzles:
     ) -> tuple[list[Answered], float]:
         """Only a person's first answer is rated: all answers to the puzzle, and the own rating."""
         game, ident = moment.record.game, moment.id
-        answers, tried = await self._answered(ident), await self._tried(person, game)
-        rating, own = _last(answers), _last(tried)
-        if all(one.puzzle != ident for one in tried):
-            expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
-            off = share - expected
-            rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
-            answers.append(Answered(right, rating))
-            await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
-            line = msgspec.json.encode(Tried(ident, right, own))
-            await self._people.append(f"{person}.{game}", (line,))
+        async with self._rating:
+            answers, tried = await self._answered(ident), await self._tried(person, game)
+            rating, own = _last(answers), _last(tried)
+            if all(one.puzzle != ident for one in tried):
+                expected = 1.0 / (1.0 + 10.0 ** ((rating - own) / SPREAD))
+                off = share - expected
+                rating, own = rating - PUZZLE_STEP * off, own + PERSON_STEP * off
+                answers.append(Answered(right, rating))
+                await self._answers.append(ident, (msgspec.json.encode(answers[-1]),))
+                line = msgspec.json.encode(Tried(ident, right, own))
+                await self._people.append(f"{person}.{game}", (line,))
         return answers, own
 
-    def _of(self, game: str) -> tuple[Moment, ...]:
+    def _of(self, game: str) -> dict[str, Moment]:
         """The puzzles of a game that exists and has some, in the order of their ids."""
         name = find_game(game).name
-        found = {one.id: one for one in self._added if one.record.game == name}
-        found |= {one.id: one for one in puzzles(name)}
-        if not found:
+        if name not in self._known:
+            found = {one.id: one for one in self._added if one.record.game == name}
+            found |= {one.id: one for one in puzzles(name)}
+            self._known[name] = {ident: found[ident] for ident in sorted(found)}
+        if not self._known[name]:
             raise TableRefusal(Code.NO_PUZZLE)
-        return tuple(found[ident] for ident in sorted(found))
+        return self._known[name]
 
     def _by_id(self, game: str, ident: str, *, is_timed: bool) -> Moment:
         """A puzzle that is answered in this way: by one move, or against the clock."""
-        for moment in self._of(game):
-            if moment.id == ident and (moment.t is not None) == is_timed:
-                return moment
-        raise TableRefusal(Code.NO_PUZZLE)
+        moment = self._of(game).get(ident)
+        if moment is None or (moment.t is not None) != is_timed:
+            raise TableRefusal(Code.NO_PUZZLE)
+        return moment
 
-    async def _show(self, person: Person, moment: Moment, day: str | None) -> m.Puzzle:
+    async def _show(
+        self, person: Person, address: str, moment: Moment, day: str | None
+    ) -> m.Puzzle:
         game = moment.record.game
 
         def begin() -> Match:
             return moment.match() if moment.t is None else boards.begun(moment)
 
-        match = await self._ports.slow.do(person, begin)
+        match = await self._ports.slow.do(address, begin)
         answers, tried = await self._answered(moment.id), await self._tried(person, game)
         return m.Puzzle(
             puzzle=moment.id,

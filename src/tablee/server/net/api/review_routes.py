@@ -62,11 +62,14 @@ def _game(request: ApiRequest) -> str:
 
 
 async def puzzle_today(request: ApiRequest) -> m.Puzzle:
-    return await request.services.puzzles.today(request.person, _game(request))
+    return await request.services.puzzles.today(request.person, request.address, _game(request))
 
 
 async def puzzle_next(request: ApiRequest) -> m.Puzzle:
-    return await request.services.puzzles.next(request.person, _game(request))
+    after = request.http.query_params.get("after")
+    return await request.services.puzzles.next(
+        request.person, request.address, _game(request), after
+    )
 
 
 def _puzzle(request: ApiRequest) -> str:
@@ -75,19 +78,19 @@ def _puzzle(request: ApiRequest) -> str:
 
 async def answer_puzzle(request: ApiRequest) -> m.PuzzleAnswered:
     return await request.services.puzzles.answer(
-        request.person, _game(request), _puzzle(request), request.body.move
+        request.person, request.address, _game(request), _puzzle(request), request.body.move
     )
 
 
 async def puzzle_board(request: ApiRequest) -> m.PuzzleBoard:
     return await request.services.puzzles.board(
-        request.person, _game(request), _puzzle(request), request.body
+        request.address, _game(request), _puzzle(request), request.body
     )
 
 
 async def complete_board(request: ApiRequest) -> m.BoardCompleted:
     return await request.services.puzzles.complete(
-        request.person, _game(request), _puzzle(request), request.body
+        request.person, request.address, _game(request), _puzzle(request), request.body
     )
 
 
@@ -127,7 +130,13 @@ REVIEWS = (
         is_slow=True,
     ),
     get(PUZZLES, "The puzzle of the day.", puzzle_today, m.Puzzle),
-    get(f"{PUZZLES}/next", "A puzzle this person has not tried.", puzzle_next, m.Puzzle),
+    get(
+        f"{PUZZLES}/next",
+        "A puzzle this person has not tried; another one than `after`.",
+        puzzle_next,
+        m.Puzzle,
+        query=("after",),
+    ),
     post(PUZZLE, "Answer a puzzle.", answer_puzzle, m.PuzzleAnswered, body=m.AnswerPuzzle),
     post(
         f"{PUZZLE}/board",
