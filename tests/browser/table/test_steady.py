@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.harness_mondo import begun, make
+from tests.browser.games.harness_mondo import begun, make, take_and_put
 from tests.browser.table.test_connection import Connection
 from tests.browser.table_actions import (
     PHONE,
@@ -238,6 +238,37 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     page.locator("[data-tile]").first.click()
     expect(page.locator("[data-held]")).to_have_count(1)
     expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
+    expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_a_move_that_met_the_end_of_a_round_is_refused_without_a_word(open_page: OpenPage) -> None:
+    page = open_page()
+    words = "Soon"
+    refused: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(socket.send)
+
+        def hear(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] != "play" or refused:
+                return server.send(message)
+            refused.append(said["id"])
+            answer = {"type": "refused", "id": said["id"], "code": "countdown", "words": words}
+            return socket.send(json.dumps(answer))
+
+        socket.on_message(hear)
+
+    page.route_web_socket("**/ws?table=*", connect)
+    page.goto(make(page, "m"))
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    while not refused:
+        page.evaluate("null")  # a message has been heard once the page answers
+    expect(page.locator("[data-held]")).to_have_count(0)
+    take_and_put(page)
+    expect(page.get_by_test_id("live-now")).not_to_contain_text(words)
     expect(page.get_by_test_id("why")).to_have_count(0)
 
 
