@@ -365,3 +365,25 @@ def test_the_tutorial_is_done_by_playing(open_page: OpenPage) -> None:
     go_on.click()
     guide.get_by_role("button", name="Play on").click()
     expect(guide).to_have_count(0)
+
+
+def test_a_double_click_asks_before_the_round_is_left(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    button = page.locator("[data-stop]")
+    button.dblclick()
+    expect(button).to_contain_text("empty. Stop?")
+    take_and_put(page)  # the round goes on
+
+
+def test_a_tile_is_put_by_a_double_click_without_a_word(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(make(page, "m"))
+    begun(page)
+    before = laid(page)
+    page.locator("[data-tile]").first.click()
+    free(page).first.dblclick()
+    expect(page.get_by_test_id("in-words")).to_contain_text(f"World, you: {before + 1} tile")
+    take_and_put(page)  # whatever was answered before that has come
+    expect(page.get_by_test_id("live-now")).not_to_contain_text("MON-")

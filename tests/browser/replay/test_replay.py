@@ -113,6 +113,52 @@ def test_names_under_a_trade_are_whole_on_a_phone(open_page: OpenPage, width: in
     assert page.evaluate(CUT_NAMES) == []
 
 
+@pytest.mark.parametrize(("width", "height"), first_of([(1440, 900), (390, 844)]))
+def test_the_buttons_stay_where_they_are_however_much_is_told(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    open_sample(page, "renature-4p-sample1")
+    later = page.get_by_role("button", name="One move later")
+    before = later.bounding_box()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_test_id("replay-at")).to_contain_text("Move 135 of 135")
+    assert later.bounding_box() == before
+
+
+# What reaches beyond the card that it is in.
+OUTSIDE = """() => [...document.querySelectorAll('section.card')].flatMap((card) =>
+  [...card.querySelectorAll('*')].filter((one) =>
+    one.getBoundingClientRect().right > card.getBoundingClientRect().right)
+    .map((one) => one.outerHTML.slice(0, 80)))"""
+
+
+def test_what_is_beside_the_board_of_a_tablet_stays_in_its_card(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1024, "height": 768}, locale="fr-FR")
+    open_sample(page, "renature-4p-sample1")
+    expect(page.get_by_label("Vu par")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+
+
+# Where something is wider than its place; what is pushed sideways has more on purpose.
+TOO_WIDE = """() => [document.scrollingElement, ...document.querySelectorAll('[data-home]')].filter(
+  (one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize(("width", "height"), first_of([(390, 844), (768, 1024)]))
+def test_four_open_hands_of_renature_are_within_the_window(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
+    open_sample(page, "renature-4p-sample1")
+    slider = page.get_by_role("slider", name="Moment")
+    for ply in (60, 135):
+        slider.fill(str(ply))
+        expect(page.get_by_test_id("replay-at")).to_contain_text(f"Move {ply} of 135")
+        expect(page.locator("[data-home]")).to_have_count(4)
+        assert page.evaluate(TOO_WIDE) == []
+
+
 def test_the_list_shows_the_move_of_the_moment_when_it_comes_in_sight(
     open_page: OpenPage,
 ) -> None:

@@ -69,6 +69,18 @@ def listed(page: Page, move: str) -> Locator:
     return page.get_by_role("dialog").locator(f"[role=option][data-move='{move}']")
 
 
+def assert_figures_fit(page: Page) -> None:
+    """No figure is beyond the edge, on a tablet or a phone, in French, whose words are longest."""
+    page.get_by_role("button", name="fr", exact=True).click()
+    expect(page.get_by_test_id("players")).to_contain_text("Précision")
+    for width, height in ((1024, 768), (390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.get_by_test_id("players").evaluate(
+            "({ parentElement: { scrollWidth, clientWidth } }) => scrollWidth <= clientWidth"
+        ), width
+    page.get_by_role("button", name="en", exact=True).click()
+
+
 @pytest.mark.parametrize("review", SAMPLES, indirect=True)
 def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     review: tuple[Page, dict[str, Any]],
@@ -78,6 +90,7 @@ def test_a_game_is_reviewed_decision_by_decision_and_played_on(
     first = found["by_player"][0]
     table = page.get_by_test_id("players").locator("tbody tr").first
     expect(table).to_contain_text(f"{first['accuracy']:.1f}".removesuffix(".0"))
+    assert_figures_fit(page)
     expect(page.get_by_role("img", name="Chances to win over")).to_be_visible()
     expect(page.get_by_test_id("moments").get_by_role("button")).to_have_count(
         len(found["moments"])

@@ -79,3 +79,28 @@ def test_what_is_reconstructed_is_said_with_the_way_to_correct_it(open_page: Ope
     expect(note).to_contain_text("reconstituées")
     note.get_by_role("link", name="Comment le corriger").click()
     expect(page.locator("#correct-a-component-file")).to_be_visible()
+
+
+# How many lines each option of a command is on. A line never ends after its hyphens.
+LINES = """() => [...document.querySelectorAll('main p')].flatMap((one) => {
+  const letters = document.createRange()
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode())
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/--\\w+/g)) {
+      letters.setStart(texts.currentNode, index)
+      letters.setEnd(texts.currentNode, index + word.length)
+      found.push(letters.getClientRects().length)
+    }
+  return found
+})"""
+
+
+def test_the_option_of_a_command_is_on_one_line_at_every_width(open_page: OpenPage) -> None:
+    page = open_page()
+    open_rules(page, "mondo")
+    for width in range(320, 420, 5):
+        page.set_viewport_size({"width": width, "height": 700})
+        lines = page.evaluate(LINES)
+        assert lines
+        assert set(lines) == {1}, width

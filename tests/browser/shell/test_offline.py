@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tablee.games import names
 from tests.browser.conftest import OpenPage
-from tests.helpers import SOAK
+from tests.helpers import SOAK, first_of
 from tests.server.harness_server import Server
 
 ICON = re.compile(r"(\d+)x(\d+)")
@@ -129,6 +129,34 @@ def test_the_shell_and_all_rules_are_shown_without_a_connection(
     deployment.start()
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("main article")).to_have_count(len(names()))
+
+
+@pytest.mark.parametrize("path", first_of(["/me", "/day", "/find", "/notices"]))
+def test_a_screen_without_a_connection_leads_to_the_rules(
+    open_page: OpenPage, deployment: Deployment, path: str
+) -> None:
+    page = visit(open_page, deployment)
+    page.goto(path)
+    expect(page.locator("main h1")).to_be_visible()
+    deployment.stop()
+    page.reload()
+    expect_rules_at_hand(page, "That did not work")
+
+
+@pytest.mark.long
+def test_a_screen_that_was_never_opened_leads_to_the_rules_too(
+    open_page: OpenPage, deployment: Deployment
+) -> None:
+    page = visit(open_page, deployment)
+    deployment.stop()
+    page.goto("/me")
+    expect_rules_at_hand(page, "That did not work")
+
+
+def expect_rules_at_hand(page: Page, title: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.get_by_role("link", name="Rules of Mondo").click()
+    expect(page.locator("main article").first).to_be_visible()
 
 
 @pytest.mark.long

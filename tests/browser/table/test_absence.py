@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accessibility import assert_accessible_in_both_themes
 from tests.browser.conftest import OpenPage
@@ -11,8 +13,12 @@ from tests.browser.table_actions import (
     LOG_LINES,
     PHONE,
     decide_by_list,
+    play_on_from_sample,
+    play_to_the_end,
     table_with_open_seat,
+    wait_for_decision,
 )
+from tests.server.harness_server import Server
 
 SOON = 5
 """Seconds: the shortest time that terms allow."""
@@ -76,3 +82,45 @@ def test_the_others_let_a_bot_play_and_the_log_calls_it_one(open_page: OpenPage)
     expect(told.first).to_be_visible()
     bo.get_by_role("button", name="Take my seat back").click()
     expect(bo.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+HOUR_MS = 3_600_000
+
+
+def an_hour_later(page: Page) -> None:
+    """Whoever opens the page made their moves an hour ago."""
+
+    def tell(message: str | bytes, socket: WebSocketRoute) -> None:
+        told = json.loads(message)
+        for line in told.get("log", ()):
+            line["at"] -= HOUR_MS
+        socket.send(json.dumps(told))
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda message: tell(message, socket))
+
+    page.route_web_socket("**/ws?table=*", connect)
+
+
+def test_whoever_comes_back_reads_what_happened_or_how_the_game_ended(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 480})
+    play_on_from_sample(page, "matryoshka-4p-sample1", "propose")
+    table = page.url
+    decide_by_list(page)
+    wait_for_decision(page)
+    page.goto("about:blank")
+    an_hour_later(page)
+    page.goto(table)
+    since = page.get_by_test_id("since")
+    expect(since).to_contain_text("Since your last move")
+    expect(since.get_by_role("button", name="Go on")).to_be_in_viewport(ratio=1)
+    page.goto("about:blank")
+    play_to_the_end(page, server, table)
+    page.goto(table)
+    expect(page.get_by_test_id("after").locator("h2").first).to_be_in_viewport(ratio=1)
+    page.wait_for_load_state("networkidle")  # what would tell it comes by itself
+    expect(since).to_have_count(0)

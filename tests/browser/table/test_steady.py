@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.games.harness_mondo import begun, make
+from tests.browser.games.harness_mondo import begun, make, take_and_put
 from tests.browser.table.test_connection import Connection
 from tests.browser.table_actions import (
     PHONE,
@@ -101,17 +101,30 @@ def test_a_card_is_never_traded_away_by_two_quick_clicks(open_page: OpenPage, ki
         confirm(page).click()  # would be gone if the clicks had played
 
 
-def test_a_chosen_proposal_leaves_its_owners_name_in_sight(open_page: OpenPage) -> None:
+# Every name of an owner that a card, or the ring of the chosen one, is drawn over.
+COVERED = """() => [...document.querySelectorAll('.proposals li')].flatMap((one) => {
+  const name = one.querySelector('.who').getBoundingClientRect()
+  const over = [...one.querySelectorAll('[data-card] rect')].some((drawn) => {
+    const box = drawn.getBoundingClientRect()
+    return box.top < name.bottom && box.bottom > name.top
+  })
+  return over ? [one.textContent.trim()] : []
+})"""
+
+
+def test_proposals_leave_their_owners_names_in_sight(open_page: OpenPage) -> None:
     page = open_page()
     play_on_from_sample(page, "matryoshka-4p-sample1", "take")
+    assert page.evaluate(COVERED) == []
     card = page.locator(".proposals [data-card]").first
     before = box_of(card)
     page.mouse.dblclick(*middle(before))
+    expect(card).to_have_attribute("aria-pressed", "true")
     expect(confirm(page)).to_have_count(1)
     assert box_of(card) == before
-    ring = box_of(card.locator("rect").first)
-    name = box_of(page.locator(".proposals .who").first)
-    assert name["y"] + name["height"] <= ring["y"] or ring["y"] + ring["height"] <= name["y"]
+    assert page.evaluate(COVERED) == []
+    page.set_viewport_size(PHONE["viewport"])
+    assert page.evaluate(COVERED) == []
 
 
 def test_the_tour_lies_over_the_board_and_is_not_left_by_a_double_press(
@@ -225,6 +238,37 @@ def test_a_press_just_after_a_round_of_mondo_is_not_explained(open_page: OpenPag
     page.locator("[data-tile]").first.click()
     expect(page.locator("[data-held]")).to_have_count(1)
     expect(page.get_by_test_id("live-now")).not_to_contain_text("countdown")
+    expect(page.get_by_test_id("why")).to_have_count(0)
+
+
+def test_a_move_that_met_the_end_of_a_round_is_refused_without_a_word(open_page: OpenPage) -> None:
+    page = open_page()
+    words = "Soon"
+    refused: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(socket.send)
+
+        def hear(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] != "play" or refused:
+                return server.send(message)
+            refused.append(said["id"])
+            answer = {"type": "refused", "id": said["id"], "code": "countdown", "words": words}
+            return socket.send(json.dumps(answer))
+
+        socket.on_message(hear)
+
+    page.route_web_socket("**/ws?table=*", connect)
+    page.goto(make(page, "m"))
+    begun(page)
+    page.locator("[data-tile]").first.click()
+    while not refused:
+        page.evaluate("null")  # a message has been heard once the page answers
+    expect(page.locator("[data-held]")).to_have_count(0)
+    take_and_put(page)
+    expect(page.get_by_test_id("live-now")).not_to_contain_text(words)
     expect(page.get_by_test_id("why")).to_have_count(0)
 
 
