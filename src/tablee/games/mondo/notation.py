@@ -176,7 +176,7 @@ TEXTS = _texts()
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves as text."""
-    return [TEXTS[code] for code in codes]
+    return list(map(TEXTS.__getitem__, codes))
 
 
 def spelled(code: int) -> str:
