@@ -8,7 +8,6 @@ seats once. What both come to is the same; tests compare them at every move.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from msgspec import Raw
 from msgspec.structs import astuple
@@ -17,7 +16,7 @@ from tablee.engine.game import Event, View
 from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.updates.differences import Values, field_edits, shared_edits
-from tablee.server.hub.updates.log import Happened, log_line, log_lines
+from tablee.server.hub.updates.log import Happened, log_line, log_lines, raw_line
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Changed
 from tablee.server.wire.shapes import LogLine
@@ -180,7 +179,7 @@ class News:
         line = self._lines.get(seat)
         if line is None:
             made = log_line(ply, fact, self._happened, self._this.for_all.scores, seat)
-            line = self._lines[seat] = (cast(LogLine, raw(made)),)
+            line = self._lines[seat] = (raw_line(made),)
         return line
 
 
