@@ -1,11 +1,15 @@
 cimport cython
 from tablee.server.hub.updates.differences cimport field_edits, shared_edits
 
+@cython.final
+@cython.no_gc
 cdef class Told:
     cdef object view
     cdef tuple parts
     cdef object choices
 
+@cython.final
+@cython.no_gc
 cdef class Moment:
     cdef object number
     cdef object for_all
@@ -20,6 +24,7 @@ cdef class Updates:
     @cython.locals(this=Moment, news=News, made=dict, told=list, is_change=cython.bint)
     cpdef list make(self, object clients, object now, object moved, object kept)
 
+@cython.final
 cdef class News:
     cdef object _table
     cdef Moment _last
