@@ -37,3 +37,6 @@ cdef class Kernel(Arrays):
 
     @cython.locals(count=cython.int)
     cpdef int playout(self, Random rng) noexcept
+
+@cython.locals(texts=list)
+cpdef list texts_of(list codes, dict known, object spell)

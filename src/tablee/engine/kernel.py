@@ -9,6 +9,7 @@ passed to `choose` and `step` stands for players who play at random.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import GetSetDescriptorType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
@@ -190,6 +191,17 @@ def field_names(state: Kernel) -> list[str]:
                 names.add(name)
     derived = state.derived()
     return sorted(name for name in names if name[0] != "_" and name not in derived)
+
+
+def texts_of(codes: list[int], known: dict[int, str], spell: Callable[[int], str]) -> list[str]:
+    """The texts of many moves; each is spelled once. Compiled: seats have hundreds of moves."""
+    texts = []
+    for code in codes:
+        text = known.get(code)
+        if text is None:
+            text = known[code] = spell(code)
+        texts.append(text)
+    return texts
 
 
 def read_state(spec: Spec, data: bytes) -> Kernel:

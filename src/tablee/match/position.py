@@ -39,11 +39,12 @@ class Refusal(Struct, frozen=True):
         return Words(pick_language(language)).refusal(self.rule)
 
 
-class _Spelled(Struct, frozen=True, gc=False):
+class Spelled:
     """The moves of one seat in one decision: the kernel's numbers, and their texts."""
 
-    codes: list[int]
-    texts: tuple[str, ...]
+    def __init__(self, codes: list[int], texts: tuple[str, ...]) -> None:
+        self.codes = codes
+        self.texts = texts
 
 
 class Position:
@@ -61,8 +62,8 @@ class Position:
         """Whether the last move began another round of a real-time game."""
         self._moves = 0  # played so far, here or before
         self._asked = [0] * spec.players
-        self._spelled: dict[int, _Spelled] = {}
-        self._current: dict[int, _Spelled] = {}
+        self._spelled: dict[int, Spelled] = {}
+        self._current: dict[int, Spelled] = {}
         """Of those, the ones that were looked at since the last move: they hold."""
         self._checked: tuple[tuple[int, int | None, str, int | None], int] | None = None
 
@@ -114,14 +115,14 @@ class Position:
         """
         return self._spell(self._mover(seat)).texts
 
-    def _spell(self, mover: int) -> _Spelled:
+    def _spell(self, mover: int) -> Spelled:
         known = self._current.get(mover)
         if known is not None:
             return known
         codes = self.kernel.legal(mover)
         known = self._spelled.get(mover)
         if known is None or known.codes != codes:
-            known = _Spelled(codes, tuple(self.spec.game.spell(self.kernel, mover, codes)))
+            known = Spelled(codes, tuple(self.spec.game.spell(self.kernel, mover, codes)))
             self._spelled[mover] = known
         self._current[mover] = known
         return known

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablee.games.mondo.kernel.board import open_landscapes
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import MAX_PLAYERS
-from tablee.games.mondo.scoring import open_landscapes
 from tablee.match import Match
 from tablee.review.mondo import USUAL_PACE, stop_value
 from tablee.review.report import JudgedDecision, RoundReview

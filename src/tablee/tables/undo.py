@@ -21,10 +21,11 @@ def undo_for(table: Table, seat: int) -> Undo:
     match, last = table.match, table.last_moves.get(seat)
     if match is None or last is None or table.is_timed or not _may_undo(table, seat):
         return "no"
-    if table.has_rivals(seat):
+    has_others = _has_others(table, seat)
+    if has_others or table.has_rivals(seat):
         if match.is_unseen(last):
             return "free"
-        return "ask" if not table.terms.rated and _has_others(table, seat) else "no"
+        return "ask" if has_others and not table.terms.rated else "no"
     return "free" if table.terms.training or not _knows_more(match, seat, last) else "no"
 
 

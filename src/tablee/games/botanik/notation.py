@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
+from tablee.engine.kernel import texts_of
 from tablee.games.botanik.kernel.box import spellings
 from tablee.games.botanik.kernel.rules import State
 from tablee.games.botanik.names import (
@@ -149,15 +150,8 @@ def _decoded(code: int) -> Moves:
     return Centre(tile, code & 7) if code & CENTRE_BIT else Side(tile, code & 7)
 
 
-class _Texts(dict[int, str]):
-    """Moves as text: few of them make up most games, so each is spelled once."""
-
-    def __missing__(self, code: int) -> str:
-        text = self[code] = str(_decoded(code))
-        return text
-
-
-TEXTS = _Texts()
+TEXTS: dict[int, str] = {}
+"""Moves as text: few of them make up most games, so each is spelled once."""
 MOST_TEXTS = 16_384
 
 
@@ -165,7 +159,7 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves as text."""
     if len(TEXTS) > MOST_TEXTS:
         TEXTS.clear()
-    return list(map(TEXTS.__getitem__, codes))
+    return texts_of(codes, TEXTS, lambda code: str(_decoded(code)))
 
 
 def _cell(code: int) -> tuple[int, int]:

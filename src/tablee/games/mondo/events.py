@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from tablee.engine.game import Event
 from tablee.games.mondo.components import Tile
+from tablee.games.mondo.kernel.board import land_at
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     ABSENT,
@@ -21,7 +22,7 @@ from tablee.games.mondo.names import (
 )
 from tablee.games.mondo.names import Log as Entry
 from tablee.games.mondo.notation import face_of
-from tablee.games.mondo.scoring import board_count, count_round, land_at
+from tablee.games.mondo.scoring import board_count, count_round
 from tablee.games.mondo.terms import parts_of
 from tablee.games.mondo.view import Mismatch, RoundCount
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
+from tablee.engine.kernel import texts_of
 from tablee.games.mondo.kernel.rules import State
 from tablee.games.mondo.names import (
     BACK,
@@ -176,7 +177,7 @@ TEXTS = _texts()
 
 def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     """Many moves as text."""
-    return [TEXTS[code] for code in codes]
+    return texts_of(codes, TEXTS, spelled)
 
 
 def spelled(code: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tablee.engine.game import Move, not_a_move
+from tablee.engine.kernel import texts_of
 from tablee.games.renature.components import parts_of
 from tablee.games.renature.kernel.rules import State
 from tablee.games.renature.names import (
@@ -204,9 +205,7 @@ def spell(state: State, seat: int, codes: list[int]) -> list[str]:
     known = state.valley.texts
     if len(known) > MOST_TEXTS:
         known.clear()
-    for code in set(codes).difference(known):
-        known[code] = str(decode(state, seat, code))
-    return [known[code] for code in codes]
+    return texts_of(codes, known, lambda code: str(decode(state, seat, code)))
 
 
 def why(state: State, seat: int, move: Moves) -> str | None:

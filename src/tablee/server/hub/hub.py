@@ -182,7 +182,7 @@ class Hub:
             client.charge(cost)
         if client.number in self._backlog:
             self._wait(client, message)
-        elif isinstance(message, Hello):
+        elif type(message) is Hello:
             self._hello(client, message)
         elif client.room is None:
             self._fault(client, message.id, TableRefusal(Code.NO_HELLO))
@@ -191,12 +191,12 @@ class Hub:
             self._answer(client, client.room, message, received)
 
     def _answer(self, client: Client, room: Room, message: FromClient, received: float) -> None:
-        if isinstance(message, GetLog):
+        if type(message) is GetLog:
             self._get_log(client, room, message)
             return
         try:
             self._commands.answer(client, room, message, received)
-            if isinstance(message, Start):
+            if type(message) is Start:
                 self.drop_unseated(room)
         except TableeError as error:
             self.refuse(client, message.id, error)

@@ -50,7 +50,8 @@ class Inbox:
 
     def put(self, client: int, call: Call, *, at_once: bool = False) -> None:
         """Something that a client said or did; `call` tells the hub."""
-        self._waiting.put(self.addresses.get(client, f"client {client}"), (client, call))
+        who = self.addresses.get(client)
+        self._waiting.put(f"client {client}" if who is None else who, (client, call))
         is_alone, self._last = client == self._last, client
         if at_once:
             self._hand_over()

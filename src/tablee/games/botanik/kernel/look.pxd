@@ -26,5 +26,5 @@ cdef object _built(MachineGrid machine, tuple laid)
 @cython.locals(i=cython.int)
 cdef tuple _removed(State state)
 
-@cython.locals(i=cython.int)
+@cython.locals(i=cython.int, left=bytearray)
 cdef tuple _left(State state)

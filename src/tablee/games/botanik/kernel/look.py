@@ -133,11 +133,14 @@ def _removed(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def _left(state: State) -> tuple[str, ...]:
-    return _sorted_names(tuple([state.draw[i] for i in range(state.drawn, state.draw_size)]))
+    left = bytearray(state.draw_size - state.drawn)
+    for i in range(len(left)):
+        left[i] = state.draw[state.drawn + i]
+    return _sorted_names(bytes(left))
 
 
 @lru_cache(maxsize=1_024)  # most moves draw nothing
-def _sorted_names(tiles: tuple[int, ...]) -> tuple[str, ...]:
+def _sorted_names(tiles: bytes) -> tuple[str, ...]:
     return tuple(sorted([NAMES[tile] for tile in tiles]))
 
 

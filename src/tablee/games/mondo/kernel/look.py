@@ -20,7 +20,8 @@ TILES = names.TILES
 NOBODY = names.NOBODY
 MAX_PLAYERS = names.MAX_PLAYERS
 TASK_COUNT = names.TASK_COUNT
-LETTERS = tuple(UP)
+FRONT, BACK = UP.encode()
+OUT = ord(GONE)
 
 
 def view(state: State, seat: int | None) -> MondoView:
@@ -44,7 +45,7 @@ def view(state: State, seat: int | None) -> MondoView:
         seconds=agreed.seconds,
         now=None if agreed.hidden_timer or is_over else state.now,
         middle=_middle(state),
-        dealt="".join([LETTERS[state.dealt[current * TILES + i]] for i in range(TILES)]),
+        dealt=_dealt(state, current),
         standings=() if is_over else tuple([_standing(state, s) for s in range(state.seats)]),
         tokens=_tokens(state, current),
         modifier=modifier_of(state, current),
@@ -58,10 +59,17 @@ def view(state: State, seat: int | None) -> MondoView:
 
 
 def _middle(state: State) -> str:
-    shown = []
+    shown = bytearray(TILES)
     for i in range(TILES):
-        shown.append(GONE if state.spot[i] == NOBODY else LETTERS[state.up[i]])
-    return "".join(shown)
+        shown[i] = OUT if state.spot[i] == NOBODY else BACK if state.up[i] else FRONT
+    return shown.decode()
+
+
+def _dealt(state: State, number: int) -> str:
+    shown = bytearray(TILES)
+    for i in range(TILES):
+        shown[i] = BACK if state.dealt[number * TILES + i] else FRONT
+    return shown.decode()
 
 
 def _standing(state: State, seat: int) -> Standing:

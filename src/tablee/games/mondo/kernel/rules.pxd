@@ -8,6 +8,7 @@ cdef int TILES, SQUARES, KINDS, LIES, BACK, KIND, PAYLOAD, MAX_PLAYERS, ROUNDS, 
 cdef int BACK_UP, FREE, ABSENT, MAX_TASKS, TILES_FOR_TASK, CALM
 cdef int TAKE, FLIP, PUT, DROP, STOP, TASK, BELL, MOST
 cdef int TOOK, FLIPPED, LAID, CLOSED, RETURNED, STOPPED, CHOSE_TASK, RANG, SCORED, BEGAN
+cdef tuple MOVES
 
 cdef class State(Rounds):
     cdef public int running, in_middle

@@ -57,6 +57,8 @@ CHOSE_TASK = int(Log.CHOSE_TASK)
 RANG = int(Log.RANG)
 SCORED = int(Log.SCORED)
 BEGAN = int(Log.BEGAN)
+MOVES = tuple(range((BELL + 1) << KIND))
+"""Every move is the same object each time: lists of them are made and compared more quickly."""
 
 
 class State(Rounds):
@@ -138,23 +140,23 @@ class State(Rounds):
         if tile < 0:
             for i in range(TILES):
                 if self.spot[i] >= 0:
-                    moves.append(TAKE << KIND | i)
+                    moves.append(MOVES[TAKE << KIND | i])
             for i in range(TILES):
                 if self.spot[i] >= 0:
-                    moves.append(FLIP << KIND | i)
+                    moves.append(MOVES[FLIP << KIND | i])
         else:
             world = self.world(seat)
             for square in range(SQUARES):
                 if (world.frontier >> square) & 1:
                     for turn in range(self.box.turns[tile]):
-                        moves.append(PUT << KIND | square * LIES | turn)
-                    moves.append(PUT << KIND | square * LIES | BACK)
-            moves.append(DROP << KIND)
-        moves.append(STOP << KIND)
+                        moves.append(MOVES[PUT << KIND | square * LIES | turn])
+                    moves.append(MOVES[PUT << KIND | square * LIES | BACK])
+            moves.append(MOVES[DROP << KIND])
+        moves.append(MOVES[STOP << KIND])
         if self.may_choose_task(seat):
             for i in range(TASKS):
                 if self.holder[self.round * TASKS + i] == FREE:
-                    moves.append(TASK << KIND | i)
+                    moves.append(MOVES[TASK << KIND | i])
         return moves
 
     def may_choose_task(self, seat: int) -> bool:

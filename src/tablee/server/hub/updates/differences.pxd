@@ -13,7 +13,7 @@ cdef bytes _encoded(list edits)
 
 cpdef list differences(object old, object new, tuple path)
 
-@cython.locals(fields=tuple)
+@cython.locals(fields=tuple, was=tuple, now=tuple, place=cython.Py_ssize_t)
 cdef void _compare(object old, object new, tuple path, list edits) except *
 
 cdef tuple _fields(object kind)

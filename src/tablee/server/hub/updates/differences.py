@@ -14,12 +14,19 @@ Paths are added up, because compiled `(*path, name)` makes a list first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
+from msgspec.structs import astuple
+
 from tablee.server.wire.encoding import encode
 
 Path = tuple[str | int, ...]
 Edit = tuple[Path, object] | tuple[Path, int, int, tuple[object, ...]]
 Values = tuple[object, ...]
 
+values_of = cast("Callable[[object], Values]", astuple)
+"""The values of a struct's fields."""
 FEW = 2
 """Items of an array that are put one by one; where more have changed, all of them together."""
 FIELDS: dict[type, tuple[str, ...]] = {}
@@ -94,8 +101,9 @@ def _compare(old: object, new: object, path: Path, edits: list[Edit]) -> None:
         if old != new:
             edits.append((path, new))
         return
-    for name in fields:
-        before, after = getattr(old, name), getattr(new, name)
+    was, now = values_of(old), values_of(new)  # one call, where each field would be another
+    for place, name in enumerate(fields):
+        before, after = was[place], now[place]
         if before is not after:
             _compare(before, after, path + (name,), edits)
 

@@ -27,6 +27,8 @@ LOG_SLICE = 32
 LOG_ASIDE = 48
 """Lines made in one go off the loop: others wait for so many at most."""
 
+raw_line = cast("Callable[[LogLine], LogLine]", raw)
+"""A line of the log, encoded already."""
 SEEN_WHOLE = {Event.seen_by}
 """How events are stripped that all may know."""
 
@@ -136,7 +138,7 @@ class LogReader:
             line = log_line(ply, fact, Happened(events), past.scores(), seat)
             if is_over:
                 line = msgspec.structs.replace(line, move=fact.move)
-            self.lines.append(cast(LogLine, raw(line)))
+            self.lines.append(raw_line(line))
 
     def read_all(self) -> tuple[LogLine, ...]:
         """The whole log."""

@@ -8,16 +8,15 @@ seats once. What both come to is the same; tests compare them at every move.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import astuple
 
 from tablee.engine.game import Event, View
 from tablee.server.hub import rendering
 from tablee.server.hub.client import Client
 from tablee.server.hub.updates.differences import Values, field_edits, shared_edits
-from tablee.server.hub.updates.log import Happened, log_line, log_lines
+from tablee.server.hub.updates.log import Happened, log_line, log_lines, raw_line
 from tablee.server.wire.encoding import encode, raw
 from tablee.server.wire.server_messages import Changed
 from tablee.server.wire.shapes import LogLine
@@ -32,23 +31,25 @@ VIEW = ("view",)
 Moved = tuple[int, f.Moved, tuple[Event, ...]]
 
 
-class Told(Struct, frozen=True, gc=False):
+class Told:
     """What a seat was told by an update."""
 
-    view: View
-    parts: Values
-    """The fields of the view, in their order."""
-    choices: Choices
+    def __init__(self, view: View, parts: Values, choices: Choices) -> None:
+        """`parts`: the fields of the view, in their order."""
+        self.view = view
+        self.parts = parts
+        self.choices = choices
 
 
-class Moment(Struct, frozen=True):
+class Moment:
     """An update: its number, and what everyone was told by it."""
 
-    number: int
-    for_all: rendering.Shared
-    parts: Values
-    """The fields of a spectator's view."""
-    seats: dict[int | None, Told]
+    def __init__(self, number: int, for_all: rendering.Shared) -> None:
+        self.number = number
+        self.for_all = for_all
+        self.parts: Values = astuple(for_all.view)
+        """The fields of a spectator's view."""
+        self.seats: dict[int | None, Told] = {}
 
 
 class Updates:
@@ -70,8 +71,8 @@ class Updates:
         before = self._number
         self._number = number = before + 1
         for_all = rendering.shared(self._table, now)
-        this = Moment(number, for_all, astuple(for_all.view), {})
-        news = _News(self._table, self._last, this, moved, kept)
+        this = Moment(number, for_all)
+        news = News(self._table, self._last, this, moved, kept)
         made: dict[tuple[int | None, bool], bytes] = {}
         told = []
         for client in clients:
@@ -87,7 +88,7 @@ class Updates:
         return told
 
 
-class _News:
+class News:
     """What has happened since the last update."""
 
     def __init__(
@@ -178,7 +179,7 @@ class _News:
         line = self._lines.get(seat)
         if line is None:
             made = log_line(ply, fact, self._happened, self._this.for_all.scores, seat)
-            line = self._lines[seat] = (cast(LogLine, raw(made)),)
+            line = self._lines[seat] = (raw_line(made),)
         return line
 
 
