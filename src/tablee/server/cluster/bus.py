@@ -19,6 +19,8 @@ from tablee.tables.refusals import Code
 PING_SECONDS = 1
 """How often NATS is asked whether it is there; after two without an answer it is not."""
 RECONNECT_SECONDS = 0.2
+HANDSHAKE_SECONDS = 1
+"""How long one try to reach NATS may take: one that began while it was silent may wait in vain."""
 CONNECT_SECONDS = 3.0
 """How long NATS may take to answer when the server starts."""
 FLUSH_SECONDS = 0.5
@@ -45,6 +47,8 @@ class Bus:
         self._url = ""
         self._is_opening = self._is_closing = False
         self._reopening: asyncio.Task[None] | None = None
+        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the connection is lost; then there is a new one."""
         self._subjects: list[tuple[str, Handle]] = []
         self._prefix = prefix
         self._changed = changed
@@ -64,10 +68,15 @@ class Bus:
         client = self._client = NatsClient()
         last: Exception | None = None
 
+        async def lose() -> None:
+            self._end_questions()
+            self._changed()
+
         async def tell() -> None:
             self._changed()
 
         async def closed() -> None:
+            self._end_questions()
             is_lost = self._was_connected and not self._is_opening and not self._is_closing
             if is_lost and client is self._client:
                 self._reopening = asyncio.ensure_future(self._reopen())
@@ -82,10 +91,11 @@ class Bus:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await client.connect(
                     self._url,
-                    disconnected_cb=tell,
+                    disconnected_cb=lose,
                     reconnected_cb=tell,
                     error_cb=complain,
                     closed_cb=closed,
+                    connect_timeout=HANDSHAKE_SECONDS,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]
                     ping_interval=PING_SECONDS,
@@ -95,6 +105,11 @@ class Bus:
             raise StoreError("bus-unreachable", detail=detail) from None
         finally:
             self._is_opening = False
+
+    def _end_questions(self) -> None:
+        """The connection is lost, and with it all answers that were awaited."""
+        lost, self._lost = self._lost, asyncio.get_running_loop().create_future()
+        lost.set_result(None)
 
     async def _reopen(self) -> None:
         """NATS has sent the client away, who then does not try again by itself."""
@@ -196,12 +211,20 @@ class Bus:
 
     async def ask(self, server: int, data: bytes) -> bytes:
         """Its answer; `NobodyThere` if it has not heard the question."""
+        asking = asyncio.ensure_future(
+            self._client.request(f"{self._prefix}.{server}.ask", data, ASK_SECONDS)
+        )
         try:
-            found = await self._client.request(f"{self._prefix}.{server}.ask", data, ASK_SECONDS)
+            await asyncio.wait((asking, self._lost), return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():  # whoever asked need not wait for what will not come
+                raise StoreError(Code.STORAGE)
+            found = asking.result()
         except nats.errors.NoRespondersError as error:
             raise NobodyThere(Code.STORAGE) from error
         except (nats.errors.Error, TimeoutError) as error:
             raise StoreError(Code.STORAGE) from error
+        finally:
+            asking.cancel()
         answer: bytes = found.data
         return answer
 
