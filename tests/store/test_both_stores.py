@@ -12,6 +12,7 @@ from msgspec import structs
 
 from tablee.store.interface import SeatedPerson, Store, StoreError, Summary, Write
 from tablee.store.one_server import OneServer
+from tablee.store.rows.ledger import Statement
 from tablee.store.sqlite import SqliteStore
 from tests.cluster.harness_engines import Postgres
 from tests.server.harness_loop import run
@@ -70,6 +71,22 @@ def test_facts_come_back_in_order_after_closing_and_opening(
             assert await store.claim("t") == [b"%d" % n for n in range(1300)]
             assert await store.claim("t") == [b"%d" % n for n in range(1300)]  # it is its own
             assert await store.claim("u") == []
+
+    stores(test)
+
+
+def test_a_ledger_of_a_store_that_is_closed_refuses_in_one_line(
+    stores: Callable[[Test], None],
+) -> None:
+    """Whoever still asks while a server stops is told, without a traceback."""
+
+    async def test(opened: Open) -> None:
+        async with opened() as store:
+            ledger = store.ledger
+        with pytest.raises(StoreError):
+            await ledger.read("SELECT 1")
+        with pytest.raises(StoreError):
+            await ledger.change(Statement("SELECT 1"))
 
     stores(test)
 

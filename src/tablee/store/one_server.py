@@ -6,7 +6,7 @@ import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from tablee.store.interface import Done, Elsewhere, Write
+from tablee.store.interface import Done, Elsewhere, StoreError, Write
 from tablee.store.rows.ledger import Row, SqliteLedger, Statement, Value
 from tablee.store.sqlite import SqliteStore
 from tablee.store.stops import Stops
@@ -21,12 +21,23 @@ class OffLoop:
         self._ledger = ledger
         self._loop = loop
         self._threads = threads
+        self._is_closed = False
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
+        self._check_open()
         return await self._loop.run_in_executor(self._threads, self._ledger.read, sql, *values)
 
     async def change(self, *statements: Statement) -> list[list[Row]]:
+        self._check_open()
         return await self._loop.run_in_executor(self._threads, self._ledger.change, *statements)
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise StoreError("storage")
+
+    def close(self) -> None:
+        """Whatever is asked later is refused: the server stops while some are still asking."""
+        self._is_closed = True
 
 
 class OneServer:
@@ -74,5 +85,6 @@ class OneServer:
 
     async def close(self) -> None:
         await self._loop.run_in_executor(None, self._tables.close)
+        self.ledger.close()
         self._loaders.shutdown(cancel_futures=True)
         self._readers.shutdown()
