@@ -85,7 +85,8 @@ def test_once_all_are_tried_they_come_again_one_after_the_other(
     monkeypatch.setattr(service, "puzzles", lambda _: few)
 
     async def walk() -> None:
-        asked = Puzzles(Ports())  # type: ignore[arg-type]
+        ports: Any = Ports()
+        asked = Puzzles(ports)
 
         async def next_(after: str | None = None) -> str:
             return (await asked.next("ana", "here", "botanik", after)).puzzle
@@ -106,7 +107,8 @@ def test_once_all_are_tried_they_come_again_one_after_the_other(
 
 def test_of_answers_that_come_together_a_persons_first_is_rated_and_everybodys() -> None:
     async def walk() -> None:
-        asked = Puzzles(Ports())  # type: ignore[arg-type]
+        ports: Any = Ports()
+        asked = Puzzles(ports)
         best = BOTANIK.moves[0].move
         people = [*["ana"] * 4, "bo", "cy"]
         answers = await asyncio.gather(
